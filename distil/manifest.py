@@ -1,0 +1,176 @@
+"""The manifest: one line a source in `manifests/*.jsonl`, sorted by id, keys in one order, so that git diffs say what changed.
+
+A manifest may come from somebody else (a pull request): paths that leave their root are refused, and whose consent counts
+is decided by `ingest`, never by the line itself.
+"""
+
+import base64
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+
+from distil.data import Consent, Json, Source
+from distil.errors import Usage
+
+SCHEMA = 1
+MAIN = "sources.jsonl"
+WORKSPACE_ROOT = "workspace"
+TEXT_KEYS = ("resolved", "parent", "member", "blob", "sha256", "media_type", "language", "title", "origin", "accessed", "licence", "egress")
+REQUIRED = ("id", "root", "blob", "sha256", "size")
+
+
+@dataclass
+class Manifest:
+    """All sources of a workspace, and which file each line lives in. Change it with `put`, keep it with `save`."""
+
+    folder: Path
+    sources: dict[str, Source] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Source]:
+        return iter(sorted(self.sources.values(), key=lambda source: source.id))
+
+    def put(self, source: Source) -> None:
+        """Add a source or replace the one of the same id."""
+        self.sources[source.id] = source
+        self.files.setdefault(source.id, MAIN)
+
+    def find(self, key: str) -> Source:
+        """Return the source with this id, unique start of an id, or path; Usage says what is wrong otherwise."""
+        if key in self.sources:
+            return self.sources[key]
+        hits = [source for source in self if (len(key) >= 4 and source.id.startswith(key)) or source.path == key or key in source.aliases]
+        if len(hits) == 1:
+            return hits[0]
+        if hits:
+            raise Usage(f"{key}: {len(hits)} sources start like this; give more digits (`distil sources`)")
+        raise Usage(f"{key}: no such source in the manifest; `distil sources` lists them, `distil add` adds one")
+
+    def save(self) -> None:
+        """Write every file of the manifest whose content changed; each is replaced in one step."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        by_file: dict[str, list[Source]] = {}
+        for source in self:
+            by_file.setdefault(self.files[source.id], []).append(source)
+        for name, sources in by_file.items():
+            _replace(self.folder / name, "".join(line(source) + "\n" for source in sources).encode())
+
+
+def load(folder: Path) -> Manifest:
+    """Return the manifest kept in `folder`; an empty one when there is none yet. Usage names file, line and fault."""
+    manifest = Manifest(folder)
+    for path in sorted(folder.glob("*.jsonl")) if folder.is_dir() else []:
+        for number, text in enumerate(_lines(path), 1):
+            source = parse(text, f"{path}: line {number}")
+            if source.id in manifest.sources:
+                raise Usage(f"{path}: line {number}: the id {source.id} stands twice; keep one of the lines")
+            manifest.sources[source.id] = source
+            manifest.files[source.id] = path.name
+    return manifest
+
+
+def line(source: Source) -> str:
+    """Return the source's canonical line, without the line end."""
+    record: Json = {"schema": SCHEMA, "id": source.id, "root": source.root}
+    record["path_b64" if source.path_b64 else "path"] = source.path_b64 or source.path
+    record["aliases"] = list(source.aliases)
+    for key in ("resolved", "parent", "member", "blob", "sha256"):
+        record[key] = getattr(source, key)
+    record["size"] = source.size
+    for key in ("media_type", "language", "title", "origin", "accessed", "licence", "egress"):
+        record[key] = getattr(source, key)
+    record["consent"] = consent_json(source.consent)
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return "".join(c if not "\ud800" <= c <= "\udfff" else f"\\u{ord(c):04x}" for c in text)
+
+
+def parse(text: str, where: str) -> Source:
+    """Return the source on this line; Usage starts with `where`."""
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        raise Usage(f"{where}: not JSON ({error}); restore it from git") from None
+    if not isinstance(record, dict) or record.get("schema") != SCHEMA:
+        raise Usage(f"{where}: wanted schema {SCHEMA}; a newer distil may have written it")
+    missing = [key for key in REQUIRED if not record.get(key) and record.get(key) != 0]
+    if missing or not (record.get("path") or record.get("path_b64")):
+        raise Usage(f"{where}: missing {', '.join(missing or ['path'])}")
+    if any(not isinstance(record.get(key, ""), str) for key in (*TEXT_KEYS, "id", "root")) or not isinstance(record["size"], int):
+        raise Usage(f"{where}: a field has the wrong type; restore it from git")
+    encoded = str(record.get("path_b64") or "")
+    path = os.fsdecode(base64.b64decode(encoded)) if encoded else str(record["path"])
+    for name in (path, *record.get("aliases", [])):
+        _stays_inside(name, where)
+    if not set(record["id"]) <= set("0123456789abcdef") or len(record["id"]) < 8:
+        raise Usage(f"{where}: {record['id']!r} is no id (hex digits)")
+    return Source(
+        id=record["id"],
+        root=record["root"],
+        path=path,
+        path_b64=encoded,
+        aliases=tuple(record.get("aliases", ())),
+        size=record["size"],
+        consent=_consent(record.get("consent"), where),
+        **{key: record.get(key, "") for key in TEXT_KEYS},
+    )
+
+
+def consent_json(consent: Consent | None) -> Json | None:
+    """Return a consent as it stands in the manifest."""
+    if consent is None:
+        return None
+    record: Json = {"by": consent.by, "at": stamp(consent.at), "classes": list(consent.classes), "rules": consent.rules}
+    return record | {"declined": True} if consent.declined else record
+
+
+def stamp(at: datetime) -> str:
+    """Return a time as distil writes it everywhere: UTC, seconds, Z."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def path_fields(path: str) -> tuple[str, str]:
+    """Return (path, path_b64) for a path as the file system gave it; the second is set when it is no UTF-8."""
+    raw = os.fsencode(path)
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return path, base64.b64encode(raw).decode()
+    return path, ""
+
+
+def _consent(record: object, where: str) -> Consent | None:
+    if record is None:
+        return None
+    try:
+        assert isinstance(record, dict)
+        at = datetime.strptime(record["at"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        return Consent(str(record["by"]), at, tuple(map(str, record["classes"])), str(record["rules"]), record.get("declined") is True)
+    except (AssertionError, KeyError, TypeError, ValueError):
+        raise Usage(f"{where}: the consent is malformed; restore it from git or ask again (`distil consent`)") from None
+
+
+def _stays_inside(path: object, where: str) -> None:
+    if not isinstance(path, str) or PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts or "\0" in path:
+        raise Usage(f"{where}: a path leaves its root; a manifest may only name files inside one")
+
+
+def _lines(path: Path) -> Iterable[str]:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage(f"{path}: can't be read ({error}); restore it from git") from None
+    return [row for row in text.split("\n") if row.strip()]
+
+
+def _replace(path: Path, content: bytes) -> None:
+    if path.is_file() and path.read_bytes() == content:
+        return
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(path)
