@@ -29,20 +29,38 @@ class Manifest:
     folder: Path
     sources: dict[str, Source] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
+    _places: dict[str, str] = field(default_factory=dict)  # ROOT:PATH -> id
+    _digests: dict[str, str] = field(default_factory=dict)  # sha256 -> id
 
     def __iter__(self) -> Iterator[Source]:
         return iter(sorted(self.sources.values(), key=lambda source: source.id))
 
     def put(self, source: Source) -> None:
         """Add a source or replace the one of the same id."""
+        old = self.sources.get(source.id)
+        if old is not None:
+            for place in _places(old):
+                self._places.pop(place, None)
+            if self._digests.get(old.sha256) == old.id:
+                del self._digests[old.sha256]
         self.sources[source.id] = source
+        self._places.update(dict.fromkeys(_places(source), source.id))
+        self._digests.setdefault(source.sha256, source.id)
         self.files.setdefault(source.id, MAIN)
+
+    def at(self, root: str, path: str) -> Source | None:
+        """Return the source known at this place, be it by its path or by an alias."""
+        return self.sources.get(self._places.get(f"{root}:{path}", ""))
+
+    def holding(self, digest: str) -> Source | None:
+        """Return a source whose bytes have this SHA-256."""
+        return self.sources.get(self._digests.get(digest, ""))
 
     def find(self, key: str) -> Source:
         """Return the source with this id, unique start of an id, or path; Usage says what is wrong otherwise."""
         if key in self.sources:
             return self.sources[key]
-        hits = [source for source in self if (len(key) >= 4 and source.id.startswith(key)) or source.path == key or key in source.aliases]
+        hits = [source for source in self if (len(key) >= 4 and source.id.startswith(key)) or key in (source.path, *source.aliases)]
         if len(hits) == 1:
             return hits[0]
         if hits:
@@ -67,9 +85,13 @@ def load(folder: Path) -> Manifest:
             source = parse(text, f"{path}: line {number}")
             if source.id in manifest.sources:
                 raise Usage(f"{path}: line {number}: the id {source.id} stands twice; keep one of the lines")
-            manifest.sources[source.id] = source
+            manifest.put(source)
             manifest.files[source.id] = path.name
     return manifest
+
+
+def _places(source: Source) -> tuple[str, ...]:
+    return (f"{source.root}:{source.path}", *source.aliases)
 
 
 def line(source: Source) -> str:
@@ -102,7 +124,7 @@ def parse(text: str, where: str) -> Source:
         raise Usage(f"{where}: a field has the wrong type; restore it from git")
     encoded = str(record.get("path_b64") or "")
     path = os.fsdecode(base64.b64decode(encoded)) if encoded else str(record["path"])
-    for name in (path, *record.get("aliases", [])):
+    for name in (path, *(str(alias).partition(":")[2] for alias in record.get("aliases", []))):
         _stays_inside(name, where)
     if not set(record["id"]) <= set("0123456789abcdef") or len(record["id"]) < 8:
         raise Usage(f"{where}: {record['id']!r} is no id (hex digits)")

@@ -46,24 +46,30 @@ class Roots:
 
         A link counts only when it still leads to where it led when the source was added.
         """
-        folder = self.folder(source.root)
-        if folder is None:
-            raise Absent(f"the folder {source.root!r} is not known on this machine; add it again, or name it under [roots] in the machine's file")
-        for path in (source.path, *source.aliases):
-            here = folder / path
-            if not os.path.lexists(here):
+        unknown = True
+        for root, path in ((source.root, source.path), *(split_alias(alias) for alias in source.aliases)):
+            folder = self.folder(root)
+            unknown = unknown and folder is None
+            real = Path(os.path.realpath(folder / path)) if folder is not None else None
+            if folder is None or real is None or not real.exists():
                 continue
-            real = Path(os.path.realpath(here))
-            if not real.exists():
-                continue
-            if real != folder.resolve() / path and self._text(real) != source.resolved:
+            if real != folder.resolve() / path and self.text(real) != source.resolved:
                 raise SourceFailed(f"{path}: a link that leads elsewhere than when it was added; add it again to accept that")
             return real
+        if unknown:
+            raise Absent(f"the folder {source.root!r} is not known on this machine; add it again, or name it under [roots] in the machine's file")
         raise Absent(f"{source.path}: not here")
 
-    def _text(self, real: Path) -> str:
+    def text(self, real: Path) -> str:
+        """Return ROOT:PATH of an absolute path, "" when no known root holds it."""
         named = self.name(real)
         return "" if named is None else f"{named[0]}:{named[1]}"
+
+
+def split_alias(alias: str) -> tuple[str, str]:
+    """Return (root, path) of an alias; a root's name holds no colon."""
+    root, _, path = alias.partition(":")
+    return root, path
 
 
 def read_regular(path: Path, *, largest: int = LARGEST) -> bytes:

@@ -1,0 +1,193 @@
+"""One source in, one outcome and a staged page out: the only place that knows the order of the stages."""
+
+import os
+import zlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from distil import draft, extract, ground, okf, screen
+from distil.backends import Embedder, Writer
+from distil.cache import Cache
+from distil.data import Admitted, Document, Note, Outcome, Reading, Recipe, Report, Run, Source, State, Verdict
+from distil.errors import InvalidPage, SourceFailed
+from distil.roots import Absent, Roots, read_regular
+
+# What an extraction's outcome means for the run, where it does not go on; the words come from the extractor.
+STOPPED: Mapping[Reading, State] = {
+    Reading.EMPTY: State.SKIPPED,
+    Reading.UNSUPPORTED: State.SKIPPED,
+    Reading.LOCKED: State.QUARANTINED,
+    Reading.NO_TEXT: State.QUARANTINED,
+    Reading.UNREADABLE: State.FAILED,
+    Reading.TOO_LARGE: State.FAILED,
+    Reading.TIMEOUT: State.FAILED,
+    Reading.CRASHED: State.FAILED,
+}
+REFINED = {"withdrawn", "absent", "unasked", "declined", "leased"}
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A document as extracted and what the screen says of it."""
+
+    document: Document
+    report: Report
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Everything a source needs on its way, made once a run."""
+
+    run: Run
+    recipe: Recipe
+    roots: Roots
+    cache: Cache
+    texts: Path  # extracted texts, by digest
+    staging: Path
+    embedder: Embedder
+    writer: Writer
+    limits: extract.Limits
+    pages: Mapping[str, tuple[str, Note]]  # source id -> (blob of its latest page, the note on it)
+    consented: Callable[[Source], Collection[str] | None]  # None: nobody whose word counts here has agreed
+    at: datetime
+    clock: Callable[[], float]  # seconds, monotonic: durations only
+    refresh: bool = False
+    verify: bool = False
+
+
+def examine(content: bytes, name: str, *, texts: Path, limits: extract.Limits, password: str | None = None) -> Examined:
+    """Extract and screen these bytes; the extracted text is kept by digest, so that the same bytes are parsed once."""
+    from distil.blob import sha256
+
+    suffix = Path(name).suffix.lower()[:16]
+    key = sha256("\0".join((sha256(content), suffix, extract.EXTRACTOR)).encode("utf-8", "surrogateescape"))
+    kept = texts / key[:2] / f"{key[2:]}.z"
+    document = _load(kept) if password is None else None
+    if document is None:
+        document = extract.extract(content, name, limits=limits, password=password)
+        if document.outcome not in (Reading.TIMEOUT, Reading.CRASHED) and password is None:
+            _keep(kept, document)
+    return Examined(document, screen.screen(document))
+
+
+def distil(source: Source, kit: Kit) -> Outcome:
+    """Return what became of the source; its page, if one was written, lies valid in the staging folder."""
+    started = kit.clock()
+    name = source.path
+    try:
+        outcome = _distil(source, kit)
+    except Absent as error:
+        outcome = Outcome(source.id, name, State.SKIPPED, "absent", str(error))
+    except screen.NotAdmitted as error:
+        outcome = Outcome(source.id, name, State.QUARANTINED, "screened", str(error))
+    except (SourceFailed, InvalidPage) as error:
+        outcome = Outcome(source.id, name, State.FAILED, "failed", str(error))
+    return replace(outcome, seconds=round(kit.clock() - started, 3))
+
+
+def _distil(source: Source, kit: Kit) -> Outcome:
+    name = source.path
+    if source.consent is not None and source.consent.declined:
+        return Outcome(source.id, name, State.SKIPPED, "declined", f"declined by {source.consent.by}")
+    path = kit.roots.locate(source)
+    try:
+        digest, _ = kit.cache.digest(path, verify=kit.verify)
+    except OSError as error:
+        raise SourceFailed(f"{name}: can't be read ({error.strerror}); check its permissions") from None
+    if digest != source.sha256:
+        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
+    page, note = kit.pages.get(source.id, ("", None))
+    current = note is not None and note.source.sha256 == source.sha256 and not kit.refresh
+    proof = ":".join((page, kit.recipe.extractor, kit.recipe.rules, kit.recipe.ground))
+    if current and not kit.verify and kit.cache.get("proof", proof):
+        return Outcome(source.id, name, State.UNCHANGED, "unchanged")
+    examined = examine(read_regular(path), name, texts=kit.texts, limits=kit.limits)
+    if examined.document.sha256 != source.sha256:
+        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again")
+    stopped = _stopped(source, examined, kit, has_page=note is not None)
+    if stopped is not None:
+        return replace(stopped, unchecked=examined.document.unchecked)
+    admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or ())
+    if current and note is not None and not ground.verify(note, admitted.text):
+        kit.cache.put("proof", proof, b"1")
+        return Outcome(source.id, name, State.UNCHANGED, "verified again")
+    return _write(source, admitted, kit, supersedes=note.id if note is not None else "")
+
+
+def _stopped(source: Source, examined: Examined, kit: Kit, *, has_page: bool) -> Outcome | None:
+    """Return the outcome of a source that does not go on, or None."""
+    document, report = examined.document, examined.report
+    state = STOPPED.get(document.outcome)
+    if state is not None:
+        return Outcome(source.id, source.path, state, document.outcome.value, document.reason)
+    consented = kit.consented(source)
+    missing = set(report.classes) - set(consented or ())
+    classes = ", ".join(report.classes)
+    if report.verdict is not Verdict.ADMIT and (consented is None or missing):
+        reason = "withdrawn" if has_page else report.verdict.value
+        way = "overrule" if report.verdict is Verdict.BLOCK else "consent"
+        return Outcome(source.id, source.path, State.QUARANTINED, reason, f"found: {classes}; `distil {way} {source.id}` after a look")
+    if consented is None:
+        return Outcome(source.id, source.path, State.SKIPPED, "unasked", "nobody whose consent counts here has agreed to it; `distil pending`")
+    if missing:
+        detail = f"found: {classes}; not part of the consent given; `distil consent {source.id}` after a look"
+        return Outcome(source.id, source.path, State.SKIPPED, "unasked", detail)
+    return None
+
+
+def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> Outcome:
+    passages = draft.select(admitted, kit.embedder)
+    proposal = draft.draft(admitted, passages, kit.writer)
+    note = ground.ground(proposal, admitted, source=source, run=kit.run, recipe=kit.recipe, at=kit.at)
+    note = replace(note, supersedes=supersedes)
+    page = okf.render(note)
+    # The output screen: what stands on the page is judged like a document's own text.
+    said = "\n\n".join((note.title, note.description, *(claim.text for claim in note.claims), *(claim.quote for claim in note.claims)))
+    report = screen.screen_text(said, special=kit.writer.special_tokens())
+    if report.findings:
+        raise SourceFailed(f"{source.path}: the page was stopped by the output screen ({', '.join(report.classes)}); nothing was written")
+    where = okf.page_path(note)
+    violations = okf.validate(where, page)
+    if violations:
+        raise InvalidPage(f"{source.path}: its page breaks the page format: {'; '.join(violations)}")
+    stage(kit.staging / where, page)
+    kinds = [claim.kind.value for claim in note.claims]
+    counts = {kind: kinds.count(kind) for kind in ("written", "quoted")} | {"dropped": sum(note.dropped.values())}
+    return Outcome(
+        source.id,
+        source.path,
+        State.WRITTEN,
+        "written",
+        page=where,
+        tokens_read=proposal.tokens_read,
+        tokens_written=proposal.tokens_written,
+        counts=counts,
+        unchecked=admitted.document.unchecked,
+    )
+
+
+def stage(path: Path, content: bytes) -> None:
+    """Write a file so that after a kill it is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(path)
+
+
+def _load(path: Path) -> Document | None:
+    try:
+        return extract.decode(zlib.decompress(path.read_bytes()))
+    except (OSError, ValueError, KeyError, zlib.error):
+        return None  # absent or damaged: made again from the bytes
+
+
+def _keep(path: Path, document: Document) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    fresh.write_bytes(zlib.compress(extract.encode(document), 6))
+    fresh.replace(path)
