@@ -1,0 +1,90 @@
+"""Opening what a command works on. The clock, the environment and the current folder are read here and nowhere below."""
+
+import fcntl
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from distil.config import Machine, Settings, Workspace, find_workspace, read_machine, read_settings
+from distil.errors import Busy
+from distil.ingest import Desk
+from distil.journal import Journal
+from distil.manifest import load
+
+
+def workspace() -> Workspace:
+    """Return the workspace around the current folder."""
+    return find_workspace(Path.cwd())
+
+
+def now() -> datetime:
+    """Return the time, in UTC, whole seconds."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def machine_file() -> Path | None:
+    """Return where this machine's own settings are; None without a home folder (as in cron)."""
+    base = os.environ.get("XDG_CONFIG_HOME") or (f"{os.environ['HOME']}/.config" if os.environ.get("HOME") else "")
+    return Path(base) / "distil" / "config.toml" if base else None
+
+
+def machine(here: Workspace) -> Machine:
+    """Return what this machine knows."""
+    return read_machine(machine_file(), here.state)
+
+
+def person(here: Workspace) -> str:
+    """Return who decides, as git names them; the login name where git knows nobody."""
+    answers = []
+    for key in ("user.name", "user.email"):
+        try:
+            asked = subprocess.run(["git", "-C", str(here.root), "config", "--get", key], capture_output=True, text=True, timeout=10, check=False)
+        except OSError:
+            break
+        answers.append(asked.stdout.strip())
+    if len(answers) == 2 and answers[0]:
+        return f"{answers[0]} <{answers[1]}>" if answers[1] else answers[0]
+    return os.environ.get("LOGNAME") or os.environ.get("USER") or f"uid-{os.getuid()}"
+
+
+def settings(here: Workspace) -> Settings:
+    """Return the workspace's settings."""
+    return read_settings(here)
+
+
+@contextmanager
+def desk(metadata: dict[str, str] | None = None, details: dict[str, dict[str, str]] | None = None) -> Iterator[Desk]:
+    """Open the manifest for change, alone; it is saved on leaving, also when stopped half-way."""
+    from distil import extract
+
+    here = workspace()
+    chosen = settings(here)
+    limits = extract.Limits(deadline=chosen.deadline, memory=chosen.memory * 1024 * 1024)
+    with _alone(here.state / "manifest.lock"):
+        manifest = load(here.manifests)
+        yield_desk = Desk(here, machine(here), manifest, Journal(here.state), person(here), now(), limits, metadata, details)
+        try:
+            yield yield_desk
+        finally:
+            manifest.save()
+
+
+@contextmanager
+def _alone(lock: Path, *, wait: float = 20.0) -> Iterator[None]:
+    """Hold a kernel lock, which a kill releases; Busy when another holds it for longer than `wait` seconds."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("a") as handle:
+        deadline = time.monotonic() + wait
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise Busy("another distil command is changing the manifest; try again when it is done") from None
+                time.sleep(0.1)
+        yield

@@ -1,0 +1,41 @@
+"""What every command prints with: JSON on stdout, talk on stderr, foreign text never unescaped."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+SCHEMA = 1
+
+
+def data(value: dict[str, Any] | list[Any]) -> None:
+    """Print one JSON value on one line of stdout; objects carry the schema. ASCII only, so that no console can spoil it."""
+    if isinstance(value, dict):
+        value = {"schema": SCHEMA, **value}
+    sys.stdout.write(json.dumps(value, default=str) + "\n")
+    sys.stdout.flush()
+
+
+def safe(text: str) -> str:
+    """Return foreign text so that it can't move the cursor, colour the screen, hide or span lines."""
+    from distil.screen import escape
+
+    return escape(text)
+
+
+def line(text: str) -> None:
+    """Print one line of data for people."""
+    sys.stdout.write(text + "\n")
+
+
+def talk(text: str) -> None:
+    """Print one line of talk on stderr."""
+    print(text, file=sys.stderr)
+
+
+def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> None:
+    """Print rows under headings, columns padded; every cell is made safe."""
+    cells = [[safe(str(cell)) for cell in row] for row in rows]
+    widths = [max([len(heading), *(len(row[i]) for row in cells)]) for i, heading in enumerate(headings)]
+    for row in ([list(headings), *cells]) if cells else []:
+        line("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -1,0 +1,17 @@
+"""`distil decline`: a person's decision about one source."""
+
+import typer
+
+
+def decline(key: str = typer.Argument(..., metavar="ID", help="Id, unique start of an id, or path."), json: bool = typer.Option(False, "--json")) -> None:
+    """Say that a source, as it is now, is not wanted."""
+    from distil import ingest
+    from distil.cli import _open, _show
+    from distil.manifest import consent_json
+
+    with _open.desk() as desk:
+        source = ingest.decline(desk.manifest.find(key), desk)
+    if json:
+        _show.data({"id": source.id, "path": source.path, "consent": consent_json(source.consent)})
+        return
+    _show.line(f"decline  {source.id}  {_show.safe(source.path)}")

@@ -1,0 +1,30 @@
+"""`distil extract`: what a file says, as distil reads it."""
+
+from pathlib import Path
+
+import typer
+
+
+def extract(
+    file: Path = typer.Argument(..., help="The file to read."),
+    password: str = typer.Option("", help="For a locked document."),
+    json: bool = typer.Option(False, "--json"),
+) -> None:
+    """Read one file and print its text, with nothing screened out: concealed runs are in it, control characters escaped."""
+    from distil import extract as extraction
+    from distil.cli import _read, _show
+    from distil.data import Reading
+
+    document = extraction.extract(_read.content(file), file.name, password=password or None)
+    if json:
+        _show.data(_read.document_json(document))
+    else:
+        for paragraph in document.text.split("\n"):
+            _show.line(_show.safe(paragraph))
+        if document.outcome is not Reading.TEXT:
+            _show.talk(f"distil: {_show.safe(str(file))}: {document.outcome.value}: {_show.safe(document.reason)}")
+        for lost in document.unread:
+            _show.talk(f"unread: {lost.place}: {_show.safe(lost.reason)}")
+    code = _read.EXITS[document.outcome]
+    if code:
+        raise typer.Exit(code)

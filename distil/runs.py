@@ -1,0 +1,121 @@
+"""What is kept of every run in `.distil/runs/ID/`: what it is, each outcome as it came, its staged pages, how it ended."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from distil import lines
+from distil.data import Json, Outcome, Run, State
+from distil.leases import RunLock
+from distil.manifest import stamp
+
+
+@dataclass(frozen=True)
+class Folder:
+    """One run's folder."""
+
+    path: Path
+
+    @property
+    def pages(self) -> Path:
+        return self.path / "pages"
+
+    def begin(self, run: Run, recipe: str) -> None:
+        """Record what this run is, before it does anything."""
+        _write(self.path / "run.json", {"id": run.id, "started": stamp(run.started), "mode": run.mode, "task": run.task, "base": run.base, "recipe": recipe})
+
+    def read(self) -> tuple[Run, str] | None:
+        """Return the run and its recipe; None when the folder holds none that can be read."""
+        record = _read(self.path / "run.json")
+        if record is None:
+            return None
+        started = datetime.strptime(record["started"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        return Run(record["id"], started, record["mode"], record["task"], base=record["base"]), str(record["recipe"])
+
+    def record(self, outcome: Outcome) -> None:
+        """Make one outcome durable."""
+        lines.append(self.path / "outcomes.jsonl", outcome_json(outcome))
+
+    def outcomes(self) -> dict[str, Outcome]:
+        """Return what was recorded so far, the latest word on each source."""
+        found = {}
+        for record in lines.read(self.path / "outcomes.jsonl"):
+            record["state"] = State(record["state"])
+            record["unchecked"] = tuple(record["unchecked"])
+            found[record["source"]] = Outcome(**{key: value for key, value in record.items() if key != "schema"})
+        return found
+
+    def finish(self, end: Mapping[str, object]) -> None:
+        """Record how the run ended; from here on it is never resumed."""
+        _write(self.path / "end.json", dict(end))
+
+    def ended(self) -> Json | None:
+        """Return how the run ended, None while it has not."""
+        return _read(self.path / "end.json")
+
+
+def folders(runs: Path) -> Iterator[Folder]:
+    """Yield every run's folder, oldest first."""
+    if runs.is_dir():
+        for path in sorted(runs.iterdir()):
+            if (path / "run.json").is_file():
+                yield Folder(path)
+
+
+def unfinished(runs: Path) -> Iterator[tuple[Folder, RunLock]]:
+    """Yield the runs that were stopped before their end and that nobody works on now, each with its lock held."""
+    for folder in folders(runs):
+        if folder.ended() is not None:
+            continue
+        lock = RunLock(folder.path)
+        if lock.take() and folder.ended() is None:
+            yield folder, lock
+        else:
+            lock.close()
+
+
+def outcome_json(outcome: Outcome) -> Json:
+    """Return the machine form of an outcome."""
+    return {"schema": 1, **vars(outcome), "state": outcome.state.value, "unchecked": list(outcome.unchecked), "counts": dict(outcome.counts)}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What earlier runs left open: sources that failed, wait, or are withdrawn, by id -> [sha256, state, reason]."""
+
+    path: Path
+
+    def load(self) -> dict[str, list[str]]:
+        record = _read(self.path)
+        return {} if record is None else {key: list(map(str, value)) for key, value in record["open"].items()}
+
+    def save(self, known: Mapping[str, list[str]]) -> None:
+        _write(self.path, {"open": dict(sorted(known.items()))})
+
+
+def shown(outcome: Outcome) -> Outcome:
+    """Return the outcome without the traceback that a bug leaves in its detail."""
+    return replace(outcome, detail=outcome.detail.split("\n", 1)[0])
+
+
+def _write(path: Path, record: Json) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8") as out:
+        json.dump({"schema": 1, **record}, out, indent=1)
+        out.write("\n")
+        out.flush()
+        import os
+
+        os.fsync(out.fileno())
+    fresh.replace(path)
+
+
+def _read(path: Path) -> Json | None:
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return record if isinstance(record, dict) else None
