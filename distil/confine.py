@@ -23,30 +23,41 @@ SECCOMP_MODE_FILTER = 2
 ARCHITECTURES = {"x86_64": (0xC000003E, 41, 425), "aarch64": (0xC00000B7, 198, 425)}
 RET_ALLOW = 0x7FFF0000
 RET_ERRNO_EACCES = 0x00050000 | 13
-AF_UNIX = 1
 
 
 def cut_network() -> str:
-    """Cut this process and its children off from every network and return how: "namespace", "seccomp" or "guard"."""
+    """Cut this process and its children off from every network and return how: "namespace", "seccomp" or "guard".
+
+    A namespace alone still lets a path in the file system lead to a local daemon that would speak for us (a resolver, a
+    container engine), so the filter is laid over it where the kernel takes both.
+    """
     if sys.platform == "linux":
-        if _new_namespace():
-            return "namespace"
-        if _filter_sockets():
-            return "seccomp"
+        apart = _new_namespace()
+        filtered = _filter_sockets()
+        if apart or filtered:
+            return "namespace" if apart else "seccomp"
     _guard_python()
     return "guard"
 
 
 def limit(*, memory: int | None = None, cpu: int | None = None, output: int | None = None) -> None:
-    """Bound this process: address space and file size in bytes, processor time in seconds. None leaves a bound as it is."""
+    """Bound this process: address space and file size in bytes, processor time in seconds. None leaves a bound as it is.
+
+    A bound that is lower already stays.
+    """
     for kind, value in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, output)):
         if value is not None:
-            resource.setrlimit(kind, (value, value))
+            hard = resource.getrlimit(kind)[1]
+            bound = value if hard == resource.RLIM_INFINITY else min(value, hard)
+            resource.setrlimit(kind, (bound, bound))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def die_with_parent() -> None:
-    """Ask the kernel to kill this process when its parent dies, so that a killed run leaves nothing running."""
+    """Ask the kernel to kill this process when its parent dies, so that a killed run leaves nothing running.
+
+    The kernel means the thread that started it: whoever starts a child from a thread keeps that thread until the child ends.
+    """
     if sys.platform == "linux":
         parent = os.getppid()
         _libc().prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
@@ -67,7 +78,7 @@ def _new_namespace() -> bool:
 
 
 def _filter_sockets() -> bool:
-    """A seccomp filter needs no privilege: socket(2) of any family but AF_UNIX, and io_uring, answer EACCES."""
+    """A seccomp filter needs no privilege: socket(2) of every family, and io_uring, answer EACCES; socketpair(2) goes on."""
     numbers = ARCHITECTURES.get(platform.machine())
     if numbers is None:
         return False
@@ -78,11 +89,9 @@ def _filter_sockets() -> bool:
         (jump_equal, 1, 0, arch),
         (ret, 0, 0, RET_ERRNO_EACCES),
         (load, 0, 0, 0),  # the system call's number
-        (jump_at_least, 4, 0, 0x40000000),  # the x32 numbering would walk past the filter
-        (jump_equal, 3, 0, sys_uring),
-        (jump_equal, 0, 3, sys_socket),
-        (load, 0, 0, 16),  # its first argument: the family
-        (jump_equal, 1, 0, AF_UNIX),
+        (jump_at_least, 2, 0, 0x40000000),  # the x32 numbering would walk past the filter
+        (jump_equal, 1, 0, sys_uring),
+        (jump_equal, 0, 1, sys_socket),
         (ret, 0, 0, RET_ERRNO_EACCES),
         (ret, 0, 0, RET_ALLOW),
     ]
@@ -102,6 +111,6 @@ def _guard_python() -> None:
         raise OSError("distil cuts its child processes off from the network")
 
     class Cut(socket.socket):
-        connect = connect_ex = bind = sendto = refuse  # type: ignore[assignment]  # a guard replaces the signatures on purpose
+        connect = connect_ex = bind = sendto = refuse  # a guard replaces the signatures on purpose
 
     setattr(socket, "socket", Cut)  # noqa: B010  # mypy refuses a plain assignment to a class name

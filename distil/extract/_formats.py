@@ -1,0 +1,33 @@
+"""The table of formats: a format is one file beside this one and one row here."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Format:
+    """One format distil reads. `magic` are bytes it begins with, `member` the folder every container of its kind holds."""
+
+    name: str
+    media_types: tuple[str, ...]
+    suffixes: tuple[str, ...]
+    module: str
+    about: str
+    magic: bytes = b""
+    member: str = ""
+
+
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
+FORMATS = (
+    Format("pdf", ("application/pdf",), (".pdf",), "distil.extract.pdf", "PDF with a text layer", magic=b"%PDF-"),
+    Format("docx", (DOCX,), (".docx", ".docm", ".dotx"), "distil.extract.docx", "Word documents since 2007", member="word/"),
+    Format("html", ("text/html", "application/xhtml+xml"), (".html", ".htm", ".xhtml"), "distil.extract.html", "web pages"),
+    Format("markdown", ("text/markdown",), (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"), "distil.extract.markdown", "Markdown"),
+    Format(
+        "text",
+        ("text/plain", "text/csv", "text/tab-separated-values", "text/x-rst", "text/x-tex"),
+        (".txt", ".text", ".rst", ".csv", ".tsv", ".tex", ".log"),
+        "distil.extract.text",
+        "plain text in any encoding, reStructuredText, CSV; source code as it stands",
+    ),
+)

@@ -1,0 +1,80 @@
+"""A Document as bytes and back: between the child and its parent, and in the cache of extracted texts."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from distil.data import Document, Mark, Reading, Role, Span, Unread
+
+FIELDS = ("reason", "media_type", "language", "blob", "sha256", "title", "text", "extractor")
+
+
+def encode(document: Document) -> bytes:
+    """Return bytes that `decode` turns into an equal Document, lone surrogates and all."""
+    marks = {span.marks for span in document.spans}
+    names = {found: sorted(found) for found in marks}
+    fields: dict[str, Any] = {name: getattr(document, name) for name in FIELDS}
+    fields |= {"pages": document.pages, "read": document.read}
+    fields["outcome"] = document.outcome.value
+    fields["spans"] = [(span.start, span.end, span.place, span.role, names[span.marks]) for span in document.spans]
+    fields["unread"] = [(lost.place, lost.reason) for lost in document.unread]
+    fields["unchecked"] = document.unchecked
+    # Not \u escapes: two lone surrogates side by side would come back as one character and move every offset after them.
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+
+
+def decode(content: bytes) -> Document:
+    """Return the Document; raises ValueError for anything `encode` did not make."""
+    fields = json.loads(content.decode("utf-8", "surrogatepass"))
+    try:
+        document = Document(
+            outcome=Reading(fields["outcome"]),
+            reason=_text(fields["reason"]),
+            media_type=_text(fields["media_type"]),
+            language=_text(fields["language"]),
+            blob=_text(fields["blob"]),
+            sha256=_text(fields["sha256"]),
+            title=_text(fields["title"]),
+            text=_text(fields["text"]),
+            spans=tuple(_spans(fields["spans"])),
+            pages=_number(fields["pages"]),
+            read=_number(fields["read"]),
+            unread=tuple(Unread(_text(place), _text(reason)) for place, reason in fields["unread"]),
+            unchecked=tuple(_text(words) for words in fields["unchecked"]),
+            extractor=_text(fields["extractor"]),
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError("these bytes hold no Document") from error
+    _hold(document)
+    return document
+
+
+def _spans(rows: Iterable[tuple[int, int, str, str, list[str]]]) -> Iterable[Span]:
+    """Most spans share a handful of mark sets: made once each, a long document decodes three times as fast."""
+    seen: dict[tuple[str, ...], frozenset[Mark]] = {}
+    for start, end, place, role, marks in rows:
+        key = tuple(marks)
+        if key not in seen:
+            seen[key] = frozenset(Mark(mark) for mark in marks)
+        yield Span(_number(start), _number(end), _text(place), Role(role), seen[key])
+
+
+def _hold(document: Document) -> None:
+    """Spans stand in order inside the text; what a hijacked parser might send otherwise would shift every offset."""
+    last = 0
+    for span in document.spans:
+        if not last <= span.start <= span.end <= len(document.text):
+            raise ValueError("a span lies outside its text or out of order")
+        last = span.end
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a string is wanted")
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("a number is wanted")
+    return value

@@ -1,0 +1,165 @@
+"""Plain text, reStructuredText, CSV: any encoding, blocks by empty lines, hard-wrapped lines joined."""
+
+import csv
+import re
+from pathlib import PurePosixPath
+
+from distil.data import Document, Mark, Role
+from distil.extract._assemble import Builder
+from distil.extract._encoding import decode
+
+MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA})
+UNCHECKED: tuple[str, ...] = ()
+
+VERSION = "text/1"
+MEDIA_TYPES = {".csv": "text/csv", ".tsv": "text/tab-separated-values", ".rst": "text/x-rst", ".tex": "text/x-tex"}
+SOURCE_CODE = re.compile(
+    r"\.(?:py|c|h|cc|cpp|hpp|rs|go|java|kt|js|ts|jsx|tsx|rb|pl|sh|sql|s?css|lua|swift|php|cs|r|jl|scala|hs|ml|el|json|toml|ya?ml|ini|cfg|xml|ipynb|ftl|properties|po)"
+)
+CELLS = " | "
+
+UNDERLINE = re.compile(r"""\s{0,3}([=\-~^"'`#*+.:_])\1{2,}\s*\Z""")
+NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|Chapter \d{1,3}[:.]?|Appendix [A-Z][:.]?)\s+[^\W\d_].{0,90}\Z", re.I)
+ITEM = re.compile(r"\s{0,12}(?:[-*+•‣▪◦–]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)])\s+(?=\S)")
+CODE_LIKE = re.compile(r"[{};]\s*\Z|\A\s*(?:#include|def |class |import |from \S+ import|return |>>> |\$ |[\w.]+\s*=\s*\S+\Z|[\w.]+\(.*\)\s*\Z)")
+COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the text with its structure; `password` is no use here."""
+    suffix = PurePosixPath(name).suffix.lower()
+    text, remark = decode(content)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    builder = Builder(MEDIA_TYPES.get(suffix, "text/plain"), extractor=VERSION, unchecked=UNCHECKED)
+    builder.pages = 1
+    if suffix in {".csv", ".tsv"}:
+        _rows(builder, text, "\t" if suffix == ".tsv" else "")
+    elif suffix == ".rst":
+        from distil.extract import _rst
+
+        _rst.lay_out(builder, text)
+    elif SOURCE_CODE.fullmatch(suffix):
+        for block in _blocks(text):
+            builder.block("\n".join(block), "section 0", Role.CODE)
+    else:
+        _prose(builder, text)
+    return builder.document(reason=remark)
+
+
+def join(lines: list[str]) -> str:
+    """Return wrapped lines as one; between two characters of a script without spaces nothing is put."""
+    joined = ""
+    for line in (line.strip() for line in lines):
+        if not line:
+            continue
+        spaced = joined and not (_unspaced(joined[-1]) and _unspaced(line[0]))
+        joined = f"{joined} {line}" if spaced else joined + line
+    return joined
+
+
+def items(lines: list[str]) -> list[list[str]]:
+    """Return the lines grouped at bullets and numbers; the first group may have none."""
+    groups: list[list[str]] = []
+    for line in lines:
+        if not groups or ITEM.match(line):
+            groups.append([])
+        groups[-1].append(line)
+    return groups
+
+
+def _prose(builder: Builder, text: str) -> None:
+    section = 0
+    for lines in _blocks(text):
+        place = f"section {section}"
+        heading, lines = _heading(lines)
+        if heading:
+            section += 1
+            place = f"section {section}"
+            builder.block(heading, place, Role.HEADING)
+        if lines:
+            _block(builder, lines, place)
+
+
+def _block(builder: Builder, lines: list[str], place: str) -> None:
+    if len(lines) > 1 and sum(bool(CODE_LIKE.search(line)) for line in lines) * 2 > len(lines):
+        builder.block("\n".join(lines), place, Role.CODE)
+    elif len(lines) > 1 and sum(bool(COLUMNS.search(line.strip())) for line in lines) * 2 > len(lines):
+        builder.block("\n".join(line.strip() for line in lines), place, Role.TABLE)
+    elif any(ITEM.match(line) for line in lines) and (ITEM.match(lines[0]) or sum(bool(ITEM.match(line)) for line in lines) > 1):
+        for group in items(lines):
+            builder.block(join(group), place, Role.ITEM if ITEM.match(group[0]) else Role.PARAGRAPH)
+    elif _wrapped(lines):
+        builder.block(join(lines), place)
+    else:
+        builder.block("\n".join(line.strip() for line in lines), place)
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """The lines between empty lines; a form feed ends a block too."""
+    found: list[list[str]] = [[]]
+    for line in text.replace("\f", "\n\n").split("\n"):
+        if line.strip():
+            found[-1].append(line.rstrip())
+        elif found[-1]:
+            found.append([])
+    return [block for block in found if block]
+
+
+def _heading(lines: list[str]) -> tuple[str, list[str]]:
+    """Return the heading a block opens with, or "", and the lines after it."""
+    if len(lines) >= 3 and UNDERLINE.match(lines[0]) and UNDERLINE.match(lines[2]) and not UNDERLINE.match(lines[1]):
+        return lines[1].strip(), lines[3:]
+    if len(lines) >= 2 and UNDERLINE.match(lines[1]) and not UNDERLINE.match(lines[0]) and len(lines[1].strip()) + 2 >= len(lines[0].strip()):
+        return lines[0].strip(), lines[2:]
+    if all(UNDERLINE.match(line) for line in lines):
+        return "", []  # a rule drawn across the page
+    alone = lines[0].strip()
+    if len(lines) > 1 or len(alone) > 100 or alone[-1] in ".,;:!?":
+        return "", lines
+    capitals = alone.isupper() and sum(map(str.isalpha, alone)) >= 3 and len(alone) <= 60
+    return (alone, []) if capitals or NUMBERED.match(alone) else ("", lines)
+
+
+def _wrapped(lines: list[str]) -> bool:
+    """Lines were wrapped when each is so long that the next one's first word would not have fitted."""
+    width = max(map(len, lines))
+    if width < 40:
+        return len(lines) > 1 and all(_unspaced(line.strip()[-1]) for line in lines[:-1]) and width > 15
+    pairs = list(zip(lines, lines[1:], strict=False))
+    full = sum(len(line) + 1 + len(after.split(None, 1)[0]) > 0.85 * width for line, after in pairs)
+    return full >= 0.6 * len(pairs)
+
+
+def _unspaced(character: str) -> bool:
+    """Chinese, Japanese and Thai put no space between words."""
+    return (
+        "\u3040" <= character <= "\u9fff"
+        or "\u3001" <= character <= "\u303f"
+        or "\uff00" <= character <= "\uffef"
+        or "\u0e00" <= character <= "\u0e7f"
+    )
+
+
+def _rows(builder: Builder, text: str, delimiter: str) -> None:
+    lines = text.split("\n")
+    if lines and lines[0].lower().startswith("sep=") and len(lines[0]) == 5:
+        delimiter = lines.pop(0)[4]
+    csv.field_size_limit(max(len(text), 1))
+    builder.end()
+    for row in csv.reader((f"{line}\n" for line in lines), delimiter=delimiter or _delimiter(lines)):
+        cells = [" ".join(cell.split()) for cell in row]
+        if any(cells):
+            builder.run(CELLS.join(cells) + "\n", "section 0", Role.TABLE)
+    builder.end()
+
+
+def _delimiter(lines: list[str]) -> str:
+    """The one that most of the first lines hold equally often."""
+    head = [line for line in lines[:50] if line.strip()]
+
+    def worth(candidate: str) -> tuple[int, int]:
+        counts = [line.count(candidate) for line in head]
+        usual = max(set(counts), key=counts.count) if counts else 0
+        return (counts.count(usual) if usual else 0, usual)
+
+    return max((",", ";", "\t", "|"), key=worth)
