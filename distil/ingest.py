@@ -1,24 +1,24 @@
-"""Adding sources: walk, identify, look, ask, record. And the decisions a person takes later."""
+"""Adding sources: walk, identify, look, ask, record."""
 
+import csv
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 
-from distil import extract, pipeline
+from distil import pipeline
 from distil.blob import blob_id, sha256, short_id
-from distil.config import Machine, Workspace, remember_root
-from distil.data import Consent, Json, Reading, Source, Verdict
-from distil.errors import Refused, SourceFailed, Usage
-from distil.journal import Journal
-from distil.manifest import Manifest, path_fields
+from distil.config import remember_root
+from distil.data import Json, Source, Verdict
+from distil.decide import READ, Desk, agreed, with_consent
+from distil.errors import SourceFailed, Usage
+from distil.manifest import path_fields
 from distil.roots import WORKSPACE, Roots, read_regular
 from distil.walk import Found, PassedOver, Walk
 
 # Who may be asked: gets what was found and answers yes, no, or "not now".
 Ask = Callable[[Source, pipeline.Examined], bool | None]
-READ = (Reading.TEXT, Reading.PARTIAL)
+DETAILS = ("title", "origin", "licence", "accessed", "egress")
 
 
 @dataclass(frozen=True)
@@ -32,29 +32,6 @@ class Added:
     classes: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Desk:
-    """Where sources are received: the workspace, who is deciding, and when."""
-
-    workspace: Workspace
-    machine: Machine
-    manifest: Manifest
-    journal: Journal
-    by: str
-    at: datetime
-    limits: extract.Limits = extract.Limits()
-    metadata: Mapping[str, str] | None = None  # origin, licence, accessed, egress for all that is added now
-    details: Mapping[str, Mapping[str, str]] | None = None  # file name -> the same, from a metadata file
-
-    @property
-    def roots(self) -> Roots:
-        return Roots(self.workspace.root, self.machine.roots)
-
-    @property
-    def texts(self) -> Path:
-        return self.workspace.cache / "text"
 
 
 def add(paths: Iterable[Path], desk: Desk, *, yes: bool = False, ask: Ask | None = None) -> Iterator[Added]:
@@ -108,15 +85,8 @@ def _decide(source: Source, examined: pipeline.Examined, desk: Desk, *, yes: boo
         # A concealed directive is never waved through at the door: `overrule` asks for a reason.
         desk.manifest.put(source)
         return replace(added, status="waiting", reason=f"found: {', '.join(report.classes)}")
-    desk.manifest.put(_with_consent(source, examined, desk, declined=not answer))
+    desk.manifest.put(with_consent(source, examined, desk, declined=not answer))
     return replace(added, status="consented" if answer else "declined")
-
-
-def _with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, declined: bool = False) -> Source:
-    consent = Consent(desk.by, desk.at, examined.report.classes, examined.report.rules, declined)
-    source = replace(source, consent=consent)
-    desk.journal.consented(source)
-    return source
 
 
 def _identify(content: bytes, root: str, path: str, resolved: str, desk: Desk) -> tuple[Source, str]:
@@ -188,55 +158,16 @@ def _attribute(path: Path, name: str) -> str:
     return value if value.startswith(("https://", "http://")) and value.isprintable() and len(value) < 2048 else ""
 
 
-def look(source: Source, desk: Desk) -> pipeline.Examined:
-    """Extract and screen the source again as it lies here now; Usage when its bytes are not the manifest's."""
-    content = read_regular(desk.roots.locate(source))
-    if sha256(content) != source.sha256:
-        raise Usage(f"{source.path}: its bytes changed since it was added; `distil add` it again first")
-    return pipeline.examine(content, source.path, texts=desk.texts, limits=desk.limits)
-
-
-def consent(source: Source, desk: Desk) -> Source:
-    """Record a person's consent to what the screen finds in the source today; Refused for a concealed directive."""
-    examined = look(source, desk)
-    if examined.report.verdict is Verdict.BLOCK:
-        raise Refused(f"{source.path}: blocked ({', '.join(examined.report.classes)}); only `distil overrule {source.id} --reason ...` lets it on")
-    fresh = _with_consent(source, examined, desk)
-    desk.manifest.put(fresh)
-    return fresh
-
-
-def decline(source: Source, desk: Desk) -> Source:
-    """Record that this version of the source is not wanted."""
-    fresh = replace(source, consent=Consent(desk.by, desk.at, (), "", declined=True))
-    desk.manifest.put(fresh)
-    desk.journal.consented(fresh)
-    return fresh
-
-
-def overrule(source: Source, desk: Desk, *, reason: str) -> Source:
-    """Let a blocked source on, on this machine only, with the reason on record. The directive's own words stay out all the same."""
-    if len(reason.split()) < 2:
-        raise Usage(f"{source.path}: an overrule needs a reason in words; give --reason 'why this is safe'")
-    examined = look(source, desk)
-    if examined.report.verdict is not Verdict.BLOCK:
-        raise Usage(f"{source.path}: nothing to overrule, the screen says {examined.report.verdict.value}; use `distil consent {source.id}`")
-    desk.journal.overruled(source, examined.report.classes, by=desk.by, at=desk.at, reason=reason)
-    if source.consent is None or source.consent.declined:
-        source = replace(source, consent=Consent(desk.by, desk.at, (), examined.report.rules))
-        desk.manifest.put(source)
-        desk.journal.consented(source)
-    return source
-
-
-def agreed(source: Source, machine: Machine, journal: Journal) -> Collection[str] | None:
-    """Return the classes somebody whose word counts on this machine agreed to, None when nobody did."""
-    granted = source.consent
-    if granted is None or granted.declined:
-        return None
-    if granted.by not in machine.trusted and not journal.knows(source):
-        return None
-    return frozenset(granted.classes) | journal.overrules(source)
+def read_details(path: Path) -> dict[str, dict[str, str]]:
+    """Return what a CSV file with a `file` column says of each file name; Usage names the file and the fault."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as table:
+            reader = csv.DictReader(table)
+            if "file" not in (reader.fieldnames or ()):
+                raise Usage(f"{path}: no column named 'file'; wanted file, title, origin, licence, accessed")
+            return {row["file"]: {key: value.strip() for key, value in row.items() if key in DETAILS and value} for row in reader}
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise Usage(f"{path}: can't be read as CSV ({error})") from None
 
 
 def added_json(added: Added) -> Json:

@@ -1,14 +1,17 @@
 """One source in, one outcome and a staged page out: the only place that knows the order of the stages."""
 
+import json
 import os
 import zlib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
-from distil import draft, extract, ground, okf, screen
+from distil import draft, extract, ground, index, okf, screen
 from distil.backends import Embedder, Writer
+from distil.blob import sha256
 from distil.cache import Cache
 from distil.data import Admitted, Document, Note, Outcome, Reading, Recipe, Report, Run, Source, State, Verdict
 from distil.errors import InvalidPage, SourceFailed
@@ -25,7 +28,6 @@ STOPPED: Mapping[Reading, State] = {
     Reading.TIMEOUT: State.FAILED,
     Reading.CRASHED: State.FAILED,
 }
-REFINED = {"withdrawn", "absent", "unasked", "declined", "leased"}
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,12 @@ class Examined:
 
     document: Document
     report: Report
+
+
+class Page(Protocol):
+    """Finds (blob, note) of a source's latest page; `again` looks whether another run has committed meanwhile."""
+
+    def __call__(self, source: str, *, again: bool = False) -> tuple[str, Note] | None: ...
 
 
 @dataclass(frozen=True)
@@ -49,7 +57,7 @@ class Kit:
     embedder: Embedder
     writer: Writer
     limits: extract.Limits
-    pages: Mapping[str, tuple[str, Note]]  # source id -> (blob of its latest page, the note on it)
+    page: "Page"
     consented: Callable[[Source], Collection[str] | None]  # None: nobody whose word counts here has agreed
     at: datetime
     clock: Callable[[], float]  # seconds, monotonic: durations only
@@ -59,8 +67,6 @@ class Kit:
 
 def examine(content: bytes, name: str, *, texts: Path, limits: extract.Limits, password: str | None = None) -> Examined:
     """Extract and screen these bytes; the extracted text is kept by digest, so that the same bytes are parsed once."""
-    from distil.blob import sha256
-
     suffix = Path(name).suffix.lower()[:16]
     key = sha256("\0".join((sha256(content), suffix, extract.EXTRACTOR)).encode("utf-8", "surrogateescape"))
     kept = texts / key[:2] / f"{key[2:]}.z"
@@ -98,10 +104,9 @@ def _distil(source: Source, kit: Kit) -> Outcome:
         raise SourceFailed(f"{name}: can't be read ({error.strerror}); check its permissions") from None
     if digest != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
-    page, note = kit.pages.get(source.id, ("", None))
+    page, note = kit.page(source.id) or ("", None)
     current = note is not None and note.source.sha256 == source.sha256 and not kit.refresh
-    proof = ":".join((page, kit.recipe.extractor, kit.recipe.rules, kit.recipe.ground))
-    if current and not kit.verify and kit.cache.get("proof", proof):
+    if current and not kit.verify and kit.cache.get("proof", proof(page, kit.recipe)):
         return Outcome(source.id, name, State.UNCHANGED, "unchanged")
     examined = examine(read_regular(path), name, texts=kit.texts, limits=kit.limits)
     if examined.document.sha256 != source.sha256:
@@ -110,10 +115,15 @@ def _distil(source: Source, kit: Kit) -> Outcome:
     if stopped is not None:
         return replace(stopped, unchecked=examined.document.unchecked)
     admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or ())
+    _keep_chunks(source, admitted, kit)
     if current and note is not None and not ground.verify(note, admitted.text):
-        kit.cache.put("proof", proof, b"1")
+        kit.cache.put("proof", proof(page, kit.recipe), b"1")
         return Outcome(source.id, name, State.UNCHANGED, "verified again")
-    return _write(source, admitted, kit, supersedes=note.id if note is not None else "")
+    # Another run may have finished this source between the first look and the lease.
+    newest = kit.page(source.id, again=True)
+    if newest is not None and newest[0] != page and newest[1].source.sha256 == source.sha256:
+        return Outcome(source.id, name, State.UNCHANGED, "written by another run")
+    return _write(source, admitted, kit, supersedes=newest[1].id if newest is not None else "")
 
 
 def _stopped(source: Source, examined: Examined, kit: Kit, *, has_page: bool) -> Outcome | None:
@@ -166,6 +176,21 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
         counts=counts,
         unchecked=admitted.document.unchecked,
     )
+
+
+def proof(page: str, recipe: Recipe) -> str:
+    """Return the name under which it is remembered that the page with this blob id holds under these rules."""
+    return ":".join((page, recipe.extractor, recipe.rules, recipe.ground))
+
+
+def text_key(digest: str, recipe: Recipe) -> str:
+    """Return the name under which what is searched of a source's admitted text is kept."""
+    return ":".join((digest, recipe.extractor, recipe.rules))
+
+
+def _keep_chunks(source: Source, admitted: Admitted, kit: Kit) -> None:
+    chunks = [asdict(chunk) for chunk in index.chunk(admitted.text, admitted.spans)]
+    kit.cache.put("chunks", text_key(source.sha256, kit.recipe), json.dumps(chunks).encode())
 
 
 def stage(path: Path, content: bytes) -> None:

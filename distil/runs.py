@@ -24,7 +24,10 @@ class Folder:
 
     def begin(self, run: Run, recipe: str) -> None:
         """Record what this run is, before it does anything."""
-        _write(self.path / "run.json", {"id": run.id, "started": stamp(run.started), "mode": run.mode, "task": run.task, "base": run.base, "recipe": recipe})
+        _write(
+            self.path / "run.json",
+            {"id": run.id, "started": stamp(run.started), "mode": run.mode, "task": run.task, "base": run.base, "recipe": recipe},
+        )
 
     def read(self) -> tuple[Run, str] | None:
         """Return the run and its recipe; None when the folder holds none that can be read."""

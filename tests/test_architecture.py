@@ -1,7 +1,7 @@
 """The shape of the code, held by tests: tables equal folders, files and functions stay short, nothing heavy starts early."""
 
 import ast
-import importlib
+import re
 import subprocess
 import sys
 import tomllib
@@ -21,7 +21,11 @@ def functions(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_files_and_functions_stay_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    long = [f"{f.name}: {f.end_lineno - f.lineno + 1}" for f in functions(ast.parse(text)) if f.end_lineno is not None and f.end_lineno - f.lineno + 1 > 50]
+    long = [
+        f"{f.name}: {f.end_lineno - f.lineno + 1}"
+        for f in functions(ast.parse(text))
+        if f.end_lineno is not None and f.end_lineno - f.lineno + 1 > 50
+    ]
     assert len(text.splitlines()) <= 400
     assert long == []
 
@@ -40,7 +44,9 @@ def test_broad_excepts_stand_only_at_the_edges() -> None:
     found = []
     for path in FILES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            broad = isinstance(node, ast.ExceptHandler) and (node.type is None or (isinstance(node.type, ast.Name) and node.type.id in ("Exception", "BaseException")))
+            broad = isinstance(node, ast.ExceptHandler) and (
+                node.type is None or (isinstance(node.type, ast.Name) and node.type.id in ("Exception", "BaseException"))
+            )
             if broad:
                 found.append(str(path.relative_to(ROOT / "distil")))
     assert found == ["executors/serial.py", "extract/_child.py"]
@@ -75,15 +81,24 @@ def test_the_executor_table_is_the_folder() -> None:
 
 @pytest.mark.parametrize("argument", ["--help", "--version"])
 def test_help_imports_nothing_heavy(argument: str) -> None:
-    script = f"import sys; sys.argv = ['distil', {argument!r}]\nfrom distil.cli import main\ntry: main()\nexcept SystemExit: pass\nprint(sorted(set(sys.modules) & set({HEAVY!r})))"
+    script = f"""
+import sys
+sys.argv = ["distil", {argument!r}]
+from distil.cli import main
+try:
+    main()
+except SystemExit:
+    pass
+print(sorted(set(sys.modules) & set({HEAVY!r})))
+"""
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert answer.stdout.splitlines()[-1] == "[]"
 
 
 def test_every_dependency_is_pinned_and_justified() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = [text for text in [*project["dependencies"], *project["optional-dependencies"]["test"]]]
-    names = {importlib.import_module("re").split(r"[<>=~\[ ]", text)[0].lower() for text in named}
+    named = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    names = {re.split(r"[<>=~\[ ]", text)[0].lower() for text in named}
     pins = {line.split("==")[0].lower() for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines() if "==" in line}
     justified = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
     assert names - pins == set()

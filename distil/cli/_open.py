@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from distil.config import Machine, Settings, Workspace, find_workspace, read_machine, read_settings
 from distil.errors import Busy
-from distil.ingest import Desk
-from distil.journal import Journal
 from distil.manifest import load
+
+if TYPE_CHECKING:
+    from distil.check import Inspector
+    from distil.decide import Desk
+    from distil.extract import Limits
 
 
 def workspace() -> Workspace:
@@ -57,20 +61,21 @@ def settings(here: Workspace) -> Settings:
 
 
 @contextmanager
-def desk(metadata: dict[str, str] | None = None, details: dict[str, dict[str, str]] | None = None) -> Iterator[Desk]:
+def desk(metadata: dict[str, str] | None = None, details: dict[str, dict[str, str]] | None = None, *, save: bool = True) -> Iterator["Desk"]:
     """Open the manifest for change, alone; it is saved on leaving, also when stopped half-way."""
-    from distil import extract
+    from distil.decide import Desk
+    from distil.journal import Journal
 
     here = workspace()
-    chosen = settings(here)
-    limits = extract.Limits(deadline=chosen.deadline, memory=chosen.memory * 1024 * 1024)
+    bounds = limits(settings(here))
     with _alone(here.state / "manifest.lock"):
         manifest = load(here.manifests)
-        yield_desk = Desk(here, machine(here), manifest, Journal(here.state), person(here), now(), limits, metadata, details)
+        opened = Desk(here, machine(here), manifest, Journal(here.state), person(here), now(), bounds, metadata, details)
         try:
-            yield yield_desk
+            yield opened
         finally:
-            manifest.save()
+            if save:
+                manifest.save()
 
 
 @contextmanager
@@ -79,12 +84,38 @@ def _alone(lock: Path, *, wait: float = 20.0) -> Iterator[None]:
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("a") as handle:
         deadline = time.monotonic() + wait
-        while True:
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if time.monotonic() > deadline:
-                    raise Busy("another distil command is changing the manifest; try again when it is done") from None
-                time.sleep(0.1)
+        while not _flock(handle.fileno()):
+            if time.monotonic() > deadline:
+                raise Busy("another distil command is changing the manifest; try again when it is done")
+            time.sleep(0.1)
         yield
+
+
+def _flock(handle: int) -> bool:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def limits(chosen: Settings) -> "Limits":
+    """Return the bounds of one extraction, as the workspace sets them."""
+    from distil.extract import Limits
+
+    return Limits(deadline=chosen.deadline, memory=chosen.memory * 1024 * 1024)
+
+
+@contextmanager
+def inspector() -> Iterator["Inspector"]:
+    """Open what `distil check` looks into."""
+    from distil.cache import Cache
+    from distil.check import Inspector
+    from distil.roots import Roots
+    from distil.runs import Standing
+
+    here = workspace()
+    withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
+    with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
+        roots = Roots(here.root, machine(here).roots)
+        yield Inspector(here, roots, load(here.manifests), cache, limits(settings(here)), withdrawn)

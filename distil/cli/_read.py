@@ -32,7 +32,7 @@ def content(file: Path) -> bytes:
     try:
         return read_regular(file)
     except SourceFailed as error:
-        raise SourceFailed(f"{file.parent / ''}{error}" if file.parent != Path(".") else str(error)) from None
+        raise SourceFailed(f"{file}: {str(error).split(': ', 1)[-1]}") from None
 
 
 def document_json(document: Document) -> dict[str, Any]:

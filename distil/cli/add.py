@@ -46,7 +46,9 @@ def add(
     if not json:
         _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
         if tally.get("unasked"):
-            _show.talk("nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings")
+            _show.talk(
+                "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
+            )
     if waiting:
         raise typer.Exit(Exit.WAITING)
     if tally.get("failed"):
@@ -67,7 +69,9 @@ def _ask(source: "Source", examined: "Examined") -> bool | None:
     from distil.cli import _show
 
     document, report = examined.document, examined.report
-    _show.talk(f"\n{_show.safe(source.path)}: {document.media_type}, {document.read} of {document.pages} places read, screen says {report.verdict.value}")
+    _show.talk(
+        f"\n{_show.safe(source.path)}: {document.media_type}, {document.read} of {document.pages} places read, screen says {report.verdict.value}"
+    )
     for finding in report.findings[:20]:
         _show.talk(f"  found: {_show.safe(finding.reason)} [{finding.cls}, {finding.place}]")
     if len(report.findings) > 20:

@@ -3,14 +3,16 @@
 import typer
 
 
-def consent(key: str = typer.Argument(..., metavar="ID", help="Id, unique start of an id, or path."), json: bool = typer.Option(False, "--json")) -> None:
+def consent(
+    key: str = typer.Argument(..., metavar="ID", help="Id, unique start of an id, or path."), json: bool = typer.Option(False, "--json")
+) -> None:
     """Consent to a source with what the screen found in it."""
-    from distil import ingest
+    from distil import decide
     from distil.cli import _open, _show
     from distil.manifest import consent_json
 
     with _open.desk() as desk:
-        source = ingest.consent(desk.manifest.find(key), desk)
+        source = decide.consent(desk.manifest.find(key), desk)
     if json:
         _show.data({"id": source.id, "path": source.path, "consent": consent_json(source.consent)})
         return

@@ -3,14 +3,16 @@
 import typer
 
 
-def decline(key: str = typer.Argument(..., metavar="ID", help="Id, unique start of an id, or path."), json: bool = typer.Option(False, "--json")) -> None:
+def decline(
+    key: str = typer.Argument(..., metavar="ID", help="Id, unique start of an id, or path."), json: bool = typer.Option(False, "--json")
+) -> None:
     """Say that a source, as it is now, is not wanted."""
-    from distil import ingest
+    from distil import decide
     from distil.cli import _open, _show
     from distil.manifest import consent_json
 
     with _open.desk() as desk:
-        source = ingest.decline(desk.manifest.find(key), desk)
+        source = decide.decline(desk.manifest.find(key), desk)
     if json:
         _show.data({"id": source.id, "path": source.path, "consent": consent_json(source.consent)})
         return

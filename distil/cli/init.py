@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 
 
-def init(folder: Path = typer.Argument(Path("."), help="Where; made when missing."), json: bool = typer.Option(False, "--json")) -> None:
+def init(folder: Path = typer.Argument(Path(), help="Where; made when missing."), json: bool = typer.Option(False, "--json")) -> None:
     """Make a workspace: raw/ for sources, manifests/, knowledge/ (its own git repository), models/, distil.toml."""
     from distil.cli import _show
     from distil.workspace import make

@@ -9,11 +9,11 @@ def overrule(
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Let a blocked source on, on this machine only; the words that were hidden stay out all the same."""
-    from distil import ingest
+    from distil import decide
     from distil.cli import _open, _show
 
     with _open.desk() as desk:
-        source = ingest.overrule(desk.manifest.find(key), desk, reason=reason)
+        source = decide.overrule(desk.manifest.find(key), desk, reason=reason)
     if json:
         _show.data({"id": source.id, "path": source.path, "overruled": True})
     else:

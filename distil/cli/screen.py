@@ -34,7 +34,8 @@ def screen(
 
 def _json(document: "Document", report: "Report", admitted: str, text: bool) -> dict[str, Any]:
     findings = [
-        {"rule": f.rule, "class": f.cls, "concealed": f.concealed, "place": f.place, "start": f.start, "end": f.end, "reason": f.reason} for f in report.findings
+        {"rule": f.rule, "class": f.cls, "concealed": f.concealed, "place": f.place, "start": f.start, "end": f.end, "reason": f.reason}
+        for f in report.findings
     ]
     answer = {"verdict": report.verdict.value, "findings": findings, "notes": list(report.notes), "classes": list(report.classes)}
     answer |= {"unchecked": list(report.unchecked), "admitted_chars": len(admitted), "outcome": document.outcome.value, "reason": document.reason}

@@ -1,0 +1,148 @@
+"""A person's decisions about sources: consent, decline, overrule, and what still waits for one."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from distil import extract, pipeline
+from distil.blob import sha256
+from distil.config import Machine, Workspace
+from distil.data import Consent, Json, Reading, Source, Verdict
+from distil.errors import Refused, SourceFailed, Usage
+from distil.journal import Journal
+from distil.manifest import Manifest
+from distil.roots import WORKSPACE, Roots, read_regular
+from distil.walk import Found, Walk
+
+READ = (Reading.TEXT, Reading.PARTIAL)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where sources are received: the workspace, who is deciding, and when."""
+
+    workspace: Workspace
+    machine: Machine
+    manifest: Manifest
+    journal: Journal
+    by: str
+    at: datetime
+    limits: extract.Limits = extract.Limits()
+    metadata: Mapping[str, str] | None = None  # origin, licence, accessed, egress for all that is added now
+    details: Mapping[str, Mapping[str, str]] | None = None  # file name -> the same, from a metadata file
+
+    @property
+    def roots(self) -> Roots:
+        return Roots(self.workspace.root, self.machine.roots)
+
+    @property
+    def texts(self) -> Path:
+        return self.workspace.cache / "text"
+
+
+def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, declined: bool = False) -> Source:
+    """Return the source with this person's decision about what was found in it, and put the decision on record."""
+    consent = Consent(desk.by, desk.at, examined.report.classes, examined.report.rules, declined)
+    source = replace(source, consent=consent)
+    desk.journal.consented(source)
+    return source
+
+
+def look(source: Source, desk: Desk) -> pipeline.Examined:
+    """Extract and screen the source again as it lies here now; Usage when its bytes are not the manifest's."""
+    content = read_regular(desk.roots.locate(source))
+    if sha256(content) != source.sha256:
+        raise Usage(f"{source.path}: its bytes changed since it was added; `distil add` it again first")
+    return pipeline.examine(content, source.path, texts=desk.texts, limits=desk.limits)
+
+
+def consent(source: Source, desk: Desk) -> Source:
+    """Record a person's consent to what the screen finds in the source today; Refused for a concealed directive."""
+    examined = look(source, desk)
+    if examined.report.verdict is Verdict.BLOCK:
+        raise Refused(f"{source.path}: blocked ({', '.join(examined.report.classes)}); only `distil overrule {source.id} --reason ...` lets it on")
+    fresh = with_consent(source, examined, desk)
+    desk.manifest.put(fresh)
+    return fresh
+
+
+def decline(source: Source, desk: Desk) -> Source:
+    """Record that this version of the source is not wanted."""
+    fresh = replace(source, consent=Consent(desk.by, desk.at, (), "", declined=True))
+    desk.manifest.put(fresh)
+    desk.journal.consented(fresh)
+    return fresh
+
+
+def overrule(source: Source, desk: Desk, *, reason: str) -> Source:
+    """Let a blocked source on, on this machine only, with the reason on record. The directive's own words stay out all the same."""
+    if len(reason.split()) < 2:
+        raise Usage(f"{source.path}: an overrule needs a reason in words; give --reason 'why this is safe'")
+    examined = look(source, desk)
+    if examined.report.verdict is not Verdict.BLOCK:
+        raise Usage(f"{source.path}: nothing to overrule, the screen says {examined.report.verdict.value}; use `distil consent {source.id}`")
+    desk.journal.overruled(source, examined.report.classes, by=desk.by, at=desk.at, reason=reason)
+    if source.consent is None or source.consent.declined:
+        source = replace(source, consent=Consent(desk.by, desk.at, (), examined.report.rules))
+        desk.manifest.put(source)
+        desk.journal.consented(source)
+    return source
+
+
+def agreed(source: Source, machine: Machine, journal: Journal) -> Collection[str] | None:
+    """Return the classes somebody whose word counts on this machine agreed to, None when nobody did."""
+    granted = source.consent
+    if granted is None or granted.declined:
+        return None
+    if granted.by not in machine.trusted and not journal.knows(source):
+        return None
+    return frozenset(granted.classes) | journal.overrules(source)
+
+
+def strangers(desk: Desk) -> Iterator[str]:
+    """Yield the paths of the files in raw/ that no manifest knows."""
+    for met in Walk([desk.workspace.raw], desk.workspace.root) if desk.workspace.raw.is_dir() else ():
+        name = str(met.path.relative_to(desk.workspace.root))
+        if isinstance(met, Found) and desk.manifest.at(WORKSPACE, name) is None:
+            yield name
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A source that waits for a person, and the command that decides it."""
+
+    id: str
+    path: str
+    verdict: str
+    classes: tuple[str, ...]
+    way: str
+    unchecked: tuple[str, ...] = ()
+
+    def json(self) -> Json:
+        """Return the machine form."""
+        return {"schema": 1, **{key: list(value) if isinstance(value, tuple) else value for key, value in vars(self).items()}}
+
+
+def waiting(desk: Desk) -> Iterator[Waiting]:
+    """Yield what waits for a person: undecided sources, findings not consented to, files in raw/ that nobody added."""
+    for source in desk.manifest:
+        if source.consent is None or not source.consent.declined:
+            yield from _waits(source, desk)
+    for name in strangers(desk):
+        yield Waiting("", name, "", (), "distil add")
+
+
+def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
+    granted = agreed(source, desk.machine, desk.journal)
+    try:
+        examined = look(source, desk)
+    except (SourceFailed, Usage) as error:
+        if granted is None:
+            yield Waiting(source.id, source.path, "", (), str(error))
+        return
+    report, document = examined.report, examined.document
+    if document.outcome not in READ or (granted is not None and not set(report.classes) - set(granted)):
+        return
+    way = "overrule" if report.verdict is Verdict.BLOCK else "consent"
+    yield Waiting(source.id, source.path, report.verdict.value, report.classes, f"distil {way} {source.id}", document.unchecked)

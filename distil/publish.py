@@ -1,0 +1,62 @@
+"""From a commit of the knowledge repository to the index that search reads."""
+
+import json
+
+from distil import knowledge, pipeline
+from distil.backends import Embedder
+from distil.cache import Cache
+from distil.config import Workspace
+from distil.data import Note, Recipe
+from distil.index import Chunk, IndexedNote
+
+
+def publish(
+    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: set[str]
+) -> tuple[str, ...]:
+    """Bring the index to the newest commit, without withdrawn pages; costs one look when it is there already."""
+    from distil.index import store
+
+    head = repository.head()
+    if not head:
+        return ()
+    mark = f"{head}:{','.join(sorted(withdrawn))}"
+    if cache.get("index", "built") == mark.encode() and workspace.index.is_file() and store.commit_of(workspace.index) == head:
+        return ()
+    entries = knowledge.latest(knowledge.catalogue(repository, head))
+    notes = [
+        indexed(entry, _chunks(entry.note, cache, recipe))
+        for key, entry in sorted(entries.items())
+        if key not in withdrawn and entry.note is not None
+    ]
+    summary = store.refresh(workspace.index, notes, commit=head, embedder=embedder)
+    cache.put("index", "built", mark.encode())
+    return summary.notices
+
+
+def indexed(entry: knowledge.Entry, chunks: tuple[Chunk, ...]) -> IndexedNote:
+    """Return a catalogue entry as the index wants it."""
+    note = entry.note
+    assert note is not None
+    people = any(review.by.startswith("human:") for review in note.verified)
+    tier = "human" if people else "machine" if note.verified else "unreviewed"
+    return IndexedNote(
+        id=note.id,
+        source_id=note.source.id,
+        page=entry.path,
+        blob=entry.blob,
+        title=note.title,
+        description=note.description,
+        status=note.status,
+        tier=tier,
+        source=note.source.path,
+        created=note.created,
+        claims=note.claims,
+        chunks=chunks,
+    )
+
+
+def _chunks(note: Note, cache: Cache, recipe: Recipe) -> tuple[Chunk, ...]:
+    kept = cache.get("chunks", pipeline.text_key(note.source.sha256, recipe))
+    if kept is None:
+        return ()
+    return tuple(Chunk(**{**record, "places": tuple((start, place) for start, place in record["places"])}) for record in json.loads(kept))
