@@ -1,0 +1,159 @@
+"""Where a text gives orders to a model: several readings of it, one list of places."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import regex
+
+from distil.screen._folding import Folded, fold, folded, skeleton
+from distil.screen._markers import signs
+from distil.screen._matching import matches
+from distil.screen._phrases import NEAR, STRONG
+
+# What remains of a text is letters: orders spelled out ("i g n o r e", "ig-nore") are still found. Only the surest wordings, since
+# word boundaries are gone.
+_SQUEEZED = regex.compile(
+    r"(?:ignore|disregard|forget|bypass)(?:all|any|the|of|my|your|these|those|every|everything){0,4}(?:previous|prior|preceding|above|earlier|foregoing|existing|"
+    r"initial|original|system|past|former)(?:ly)?(?:and|or|given|set|system|user|of|the|your){0,3}(?:instruction|prompt|direction|command|rule|guideline|order|context|message)"
+    r"|(?:ignore|disregard|forget)(?:all|any)(?:of)?(?:your|my|the|these)?(?:instruction|prompt|guideline|safetyrule)"
+    r"|(?:reveal|print|show|repeat|leak|output|display|giveme|tellme)(?:me|us)?(?:your|the)(?:full|entire|whole|exact)?(?:system|initial|hidden|secret|original)(?:prompt|instruction)"
+    r"|ignoriere(?:n)?(?:sie)?alle(?:vorherigen|bisherigen|vorangehenden|vorangegangenen|obigen)|ignore[zr]?(?:toutes)?lesinstructionsprecedentes"
+    r"|ignora(?:r)?(?:todas)?lasinstrucciones(?:anteriores|previas)"
+)
+_LETTER = regex.compile(r"[^\W\d_]+")
+_TAG = regex.compile(r"<[!/?a-z][^<>]{0,400}>")
+# Hits kept for one text: past this the text is an attack all over, and its cleaning fails closed.
+_MOST = 5_000
+# Signs looked back at when a cluster is named, so that a wall of signs stays linear.
+_MOST_NEAR = 50
+# Signs this near (in letters) are one place: about a sentence.
+_GAP = 120
+# Letters a word takes with its space, to turn words into a distance; half of it would fit scripts without spaces.
+LETTERS = 7
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A directive at `[start, end)` of the text, and the families it shows."""
+
+    start: int
+    end: int
+    families: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Sighting:
+    family: str
+    weight: int
+    start: int
+    end: int
+
+
+def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRONG) -> list[Hit]:
+    """Return the directives of a text in order, none overlapping. A lower threshold takes weaker signs for one: for text nobody was to see."""
+    if not text.strip():
+        return []
+    tokens = tuple(filter(None, (folded(token) for token in special)))
+    sightings: list[_Sighting] = []
+    for reading in (fold(text), skeleton(text)):
+        if reading is not None:
+            sightings += _mapped(reading, _readings(reading.text, tokens))
+    return _clusters(sightings[:_MOST], threshold)
+
+
+def _mapped(reading: Folded, found: Iterable[_Sighting]) -> Iterator[_Sighting]:
+    for sighting in found:
+        yield _Sighting(sighting.family, sighting.weight, *reading.original(sighting.start, sighting.end))
+
+
+def _readings(text: str, special: tuple[str, ...]) -> Iterator[_Sighting]:
+    for sign in signs(text, special):
+        yield _Sighting(sign.name, sign.weight, sign.start, sign.end)
+    yield from (_Sighting(match.family, match.weight, match.start, match.end) for match in matches(text))
+    yield from _squeezed(text)
+    if _TAG.search(text):
+        for joint in ("", " "):
+            bare, back = _without(text, _TAG, joint)
+            for match in matches(bare):
+                yield _Sighting(match.family, match.weight, back(match.start), back(match.end - 1) + 1)
+
+
+def _squeezed(text: str) -> Iterator[_Sighting]:
+    letters = "".join(_LETTER.findall(text))
+    hits = [hit.span() for hit in _SQUEEZED.finditer(letters)]
+    if not hits:
+        return
+    starts, places, length = [], [], 0
+    for run in _LETTER.finditer(text):
+        starts.append(length)
+        places.append(run.start())
+        length += run.end() - run.start()
+    for first, last in hits:
+        ends = []
+        for offset in (first, last - 1):
+            at = bisect_right(starts, offset) - 1
+            ends.append(places[at] + offset - starts[at])
+        yield _Sighting("override", STRONG, ends[0], ends[1] + 1)
+
+
+def _without(text: str, unwanted: "regex.Pattern[str]", joint: str) -> tuple[str, Callable[[int], int]]:
+    """Return the text with each match replaced, and the way back."""
+    parts: list[str] = []
+    heres, theres, here, there = [], [], 0, 0
+    for match in unwanted.finditer(text):
+        part = text[there : match.start()] + joint
+        parts.append(part)
+        heres.append(here)
+        theres.append(there)
+        here, there = here + len(part), match.end()
+    parts.append(text[there:])
+    heres.append(here)
+    theres.append(there)
+
+    def back(offset: int) -> int:
+        at = bisect_right(heres, offset) - 1
+        return min(theres[at] + offset - heres[at], len(text) - 1)
+
+    return "".join(parts), back
+
+
+def _clusters(sightings: list[_Sighting], threshold: int) -> list[Hit]:
+    """Keep what is sure alone, and weaker signs of different families where enough of them stand near together."""
+    ordered = sorted(set(sightings), key=lambda each: (each.start, each.end))
+    chosen = {sighting for sighting in ordered if sighting.weight >= threshold}
+    weight: dict[str, list[int]] = {}
+    total, first = 0, 0
+    for last, sighting in enumerate(ordered):
+        total += _enter(weight, sighting)
+        while sighting.start - ordered[first].start > NEAR * LETTERS:
+            total -= _leave(weight, ordered[first])
+            first += 1
+        if total >= threshold:
+            chosen.update(ordered[max(first, last - _MOST_NEAR) : last + 1])
+    return list(_joined(sorted(chosen, key=lambda each: (each.start, each.end))))
+
+
+def _enter(weight: dict[str, list[int]], sighting: _Sighting) -> int:
+    present = weight.setdefault(sighting.family, [])
+    present.append(sighting.weight)
+    return sighting.weight if len(present) == 1 else 0
+
+
+def _leave(weight: dict[str, list[int]], sighting: _Sighting) -> int:
+    present = weight[sighting.family]
+    present.remove(sighting.weight)
+    return 0 if present else sighting.weight
+
+
+def _joined(chosen: list[_Sighting]) -> Iterator[Hit]:
+    if not chosen:
+        return
+    start, end, families = chosen[0].start, chosen[0].end, {chosen[0].family}
+    for sighting in chosen[1:]:
+        if sighting.start > end + _GAP:
+            yield Hit(start, end, tuple(sorted(families)))
+            start, end, families = sighting.start, sighting.end, set()
+        end = max(end, sighting.end)
+        families.add(sighting.family)
+    yield Hit(start, end, tuple(sorted(families)))

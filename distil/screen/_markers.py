@@ -1,0 +1,82 @@
+"""Signs that belong to a model's conversation format and to no prose: control tokens, role marks, made-up ends, links that carry data away."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import regex
+
+from distil.screen._phrases import STRONG
+
+# Control tokens of the chat formats in use (ChatML, Llama 2 to 4, Mistral, Gemma, Phi, DeepSeek, Qwen, GLM, Command, Harmony, tool calls).
+# Written with letters folded. They are strong alone: prose about models quotes them, and then a person is asked.
+CONTROL = (
+    r"<\|\s?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|end_of_text|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|python_tag|"
+    r"start_of_role|end_of_role|endofprompt|fim_prefix|fim_suffix|fim_middle|vision_start|vision_end|tool_call|tool_response|tool|observation|message|channel|"
+    r"start|return|call|constrain|reserved_special_token_\d{1,3}|header_start|header_end|eot|step|start_of_turn_token|end_of_turn_token|"
+    r"system_token|user_token|chatbot_token|startofturn|endofturn)\s?\|>"
+    r"|<[|\uff5c](?:begin\u2581of\u2581sentence|end\u2581of\u2581sentence|user|assistant|system|tool\u2581calls\u2581begin|tool\u2581call\u2581begin|tool\u2581sep)[|\uff5c]>"
+    r"|\[/?inst\]|<</?sys>>|\[(?:available_tools|/available_tools|tool_calls|tool_results|/tool_results|system_prompt|/system_prompt)\]"
+    r"|<(?:start_of_turn|end_of_turn|bos_token|eos_token)>|</?(?:tool_call|tool_response|function_calls|antml:function_calls|antml:invoke)>"
+)
+_CONTROL = regex.compile(CONTROL)
+
+_TAGS = (
+    "system|sys|instruction|instructions|system_prompt|systemprompt|system_message|system-message|system_instruction|admin|important|information|prompt|"
+    "user_query|injection|override"
+)
+_ASKS = "(?:[ _-](?:request|message|prompt|override|note|instruction|instructions|command))?"
+_RULE = r"(?:\]|-{2,}|={2,}|#{2,}|\*{2,})"
+_ENDS = "(?:session|document|prompt|context|text|input|conversation|file|email|data|user input|instructions)"
+_BEGINS = "(?:prompt|session|conversation|context|instruction|input|user input|document|message)s?"
+# (weight, name, pattern) over folded text; each linear: bounded repeats only.
+_SIGNS = tuple(
+    (weight, name, regex.compile(pattern, regex.MULTILINE))
+    for weight, name, pattern in (
+        (STRONG, "system-mark", rf"#{{2,}}[ ]?[(\[<]?[ ]?(?:system|admin|developer){_ASKS}[ ]?[)\]>:]"),
+        (3, "system-tag", rf"<(?:{_TAGS})>(?![^<>]{{0,3}}</)"),
+        (2, "system-bracket", rf"\[(?:system|admin|administrator|developer|root|instruction|instructions|inst|prompt){_ASKS}[ ]?[:\]]"),
+        (
+            2,
+            "role-line",
+            r"(?:^|[:>\]\"-])[ \t]{0,4}(?:\*\*|__)?(?:system|assistant|admin|developer)(?:\*\*|__)?[ ]?:(?:\*\*)?[ ]{0,2}(?=[\w\[\"'<*])",
+        ),
+        (STRONG, "dialogue", r"^[ \t]{0,4}(?:#{1,4}[ ]?)?(?:assistant|ai|gpt|bot)[ ]?:[^\n]{0,400}\n[\s]{0,4}(?:#{1,4}[ ]?)?(?:user|human)[ ]?:"),
+        (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),
+        (
+            2,
+            "session-rule",
+            rf"(?:\[|-{{2,}}|={{2,}}|#{{2,}}|\*{{2,}})[ ]?(?:end of|begin|start of|end)[ ](?:system |user |the |new )?{_BEGINS}[ ]?{_RULE}",
+        ),
+        (
+            3,
+            "carrier-link",
+            r"!\[[^\]\n]{0,200}\]\([ ]?https?://[^)\s]{0,300}[?&/=][^)\s]{0,300}(?:\{[^}\n]{1,80}\}|\[[^\]\n]{1,80}\]|<[^>\n]{1,80}>|\$\{?\w|%s)",
+        ),
+        (STRONG, "script-link", r"\]\([ ]{0,3}javascript:[^)\s]"),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A mark found at `[start, end)` of a folded text."""
+
+    name: str
+    weight: int
+    start: int
+    end: int
+
+
+def signs(text: str, special: Iterable[str] = ()) -> Iterator[Sign]:
+    """Yield the marks of conversation formats in a folded text; `special` are more control tokens, folded."""
+    if "<" in text or "[" in text:
+        for match in _CONTROL.finditer(text):
+            yield Sign("control-token", STRONG, *match.span())
+    for weight, name, pattern in _SIGNS:
+        for match in pattern.finditer(text):
+            yield Sign(name, weight, *match.span())
+    for token in special:
+        at = text.find(token)
+        while at >= 0:
+            yield Sign("control-token", STRONG, at, at + len(token))
+            at = text.find(token, at + len(token))
