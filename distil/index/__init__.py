@@ -1,1 +1,9 @@
-"""To be written."""
+"""Search over the pages and the sources behind them: a cache in one DuckDB file, rebuilt from a commit whenever it is doubtful.
+
+`store` and `search` load DuckDB, so they are imported where they are used: `store.refresh(...)`, `search.search(...)`.
+"""
+
+from distil.index.chunks import Chunk, chunk
+from distil.index.units import IndexedNote
+
+__all__ = ["Chunk", "IndexedNote", "chunk"]

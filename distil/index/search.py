@@ -1,0 +1,165 @@
+"""Answers a question from the index: the best passage of each source, by words and by meaning together."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from distil.backends import Embedder
+from distil.index import rank
+from distil.index.database import Connection, reading, stamp
+from distil.index.tokens import asked, sentences, terms
+from distil.index.units import clean
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# In characters. A longer query is a document pasted by mistake; its beginning is searched for, with a notice.
+LONGEST_QUERY = 10_000
+# Passages shown beside the best one.
+EVIDENCE = 3
+# A passage is shown beside the best one when its score is at least this share of the best.
+WORTH_SHOWING = 0.5
+# Words offered when nothing was found.
+SUGGESTED = 5
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A further passage of the same source that answers the query."""
+
+    quote: str
+    place: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One source that answers the query: its page, and the exact words at `place` that answer best. Foreign text: escape before printing."""
+
+    id: str
+    source_id: str
+    title: str
+    score: float
+    quote: str
+    place: str
+    section: str
+    source: str
+    page: str
+    status: str
+    tier: str
+    stale: bool = False
+    evidence: tuple[Evidence, ...] = ()
+
+
+@dataclass(frozen=True)
+class Found:
+    """The hits, best first, the commit they were found in, and what the asker has to know about how it was looked for."""
+
+    hits: tuple[Hit, ...]
+    commit: str
+    notices: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = ()  # when nothing was found: words of the index like those asked for
+
+    def __iter__(self) -> Iterator[Hit]:
+        return iter(self.hits)
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+
+def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = None) -> Found:
+    """Return the `k` best sources for a query, one hit each. Without an embedder by words only, and `notices` says so."""
+    query, notices = _bounded(query)
+    with reading(path) as index:
+        marks = stamp(index)
+        if embedder is None:
+            notices.append("searched by words only: no embedder")
+        elif embedder.name != marks["embedder"]:
+            notices.append(f"searched by words only: the index was built with {marks['embedder']}, not with {embedder.name}")
+            embedder = None
+        looked = asked(query)
+        weighted = rank.weights(index, looked)
+        by_words = rank.lexical(index, weighted, float(marks["average"]))
+        vector = _vector(embedder, query)
+        by_meaning = {} if vector is None else rank.dense(index, vector)
+        telling = dict(weighted.values())
+        hits = tuple(_hit(index, ranked, telling) for ranked in rank.fuse(index, by_words, by_meaning)[: max(k, 0)])
+        return Found(hits, marks["commit"], tuple(notices), () if hits else _nearest(index, looked))
+
+
+def _bounded(query: str) -> tuple[str, list[str]]:
+    notices = [f"only the first {LONGEST_QUERY:,} characters of the query were searched for"] if len(query) > LONGEST_QUERY else []
+    return clean(query[:LONGEST_QUERY]).strip(), notices
+
+
+def _vector(embedder: Embedder | None, query: str) -> "NDArray[np.float32] | None":
+    """The query's meaning, or None when it has none: an empty query is near to everything."""
+    if embedder is None or not query:
+        return None
+    import numpy as np
+
+    vector = embedder.embed([query])[0]
+    length = float(np.linalg.norm(vector))
+    return vector / np.float32(length) if np.isfinite(length) and length > 0 else None
+
+
+def _hit(index: Connection, ranked: rank.Ranked, telling: Mapping[str, float]) -> Hit:
+    units = [unit for unit, score in ranked.units[: 4 * (EVIDENCE + 1)] if score >= ranked.score * WORTH_SHOWING]
+    passages: list[Evidence] = []
+    for passage in _passages(index, units, telling):
+        if all(passage.quote not in seen.quote and seen.quote not in passage.quote for seen in passages):
+            passages.append(passage)
+    id_, title, source, page, status, tier = index.execute(
+        "SELECT id, title, source, page, status, tier FROM notes WHERE note = (SELECT note FROM units WHERE unit = ?)", [units[0]]
+    ).fetchall()[0]
+    return Hit(
+        id=id_,
+        source_id=ranked.source_id,
+        title=title,
+        score=round(ranked.score, 4),
+        quote=passages[0].quote,
+        place=passages[0].place,
+        section=passages[0].section,
+        source=source,
+        page=page,
+        status=status,
+        tier=tier,
+        evidence=tuple(passages[1 : EVIDENCE + 1]),
+    )
+
+
+def _passages(index: Connection, units: list[int], telling: Mapping[str, float]) -> Iterator[Evidence]:
+    """What to show of each unit: a claim's own quote, or the sentence of a chunk that says most of what was asked for."""
+    rows = index.execute(
+        "SELECT text, quote, place, section, places FROM units WHERE list_contains($units, unit) ORDER BY list_position($units, unit)",
+        {"units": units},
+    ).fetchall()
+    for text, quote, place, section, places in rows:
+        if quote:
+            yield Evidence(quote, place, section)
+            continue
+        begin, end = min(sentences(text) or [(0, len(text))], key=partial(_unsaid, text, telling))
+        started = [there for offset, there in json.loads(places or "[]") if offset <= begin]
+        yield Evidence(text[begin:end], started[-1] if started else place, section)
+
+
+def _unsaid(text: str, telling: Mapping[str, float], sentence: tuple[int, int]) -> tuple[float, int]:
+    """Sorts the sentence that says most of what was asked first, the earlier of two alike before the later."""
+    return -sum(telling.get(term, 0.0) for term in set(terms(text[slice(*sentence)]))), sentence[0]
+
+
+def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:
+    """Words of the index that differ by a letter or two from those asked for, the commonest first."""
+    found: list[str] = []
+    for term in sorted(looked, key=len, reverse=True)[:SUGGESTED]:
+        rows = index.execute(
+            "SELECT word FROM words WHERE word <> ?1 AND abs(length(word) - length(?1)) <= 2 AND damerau_levenshtein(word, ?1) <= ?2 "
+            "ORDER BY damerau_levenshtein(word, ?1), df DESC, word LIMIT ?3",
+            [term, 1 if len(term) < 5 else 2, SUGGESTED],
+        ).fetchall()
+        found += [word for (word,) in rows]
+    return tuple(dict.fromkeys(found))[:SUGGESTED]

@@ -1,0 +1,107 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from distil.data import Claim
+from distil.index import Chunk, IndexedNote
+from distil.index.database import IndexUnusable
+from distil.index.search import Evidence, Hit, search
+from distil.index.store import refresh
+
+Make = Callable[..., IndexedNote]
+
+
+def test_a_hit_is_a_source_with_its_exact_words_and_their_place(
+    index: Path, note: Make, claim: Callable[..., Claim], words: Callable[..., object]
+) -> None:
+    chunk = Chunk(40, 99, "Rain is mild here. Basalt melts at 1,200 degrees. Snow is rare.", "page 4", "3 Heat", ((0, "page 4"), (19, "page 5")))
+    notes = [
+        note("lava", claim("Basalt cools fast.", "basalt, as lava, cools fast", "page 2"), chunk, tier="human"),
+        note("chalk", claim("Chalk is soft.", "the chalk was soft", "page 1")),
+    ]
+    refresh(index, notes, commit="c1", embedder=words())
+    first, second = search(index, "where does basalt melt? 1200", embedder=words())
+    assert (first, second.title, second.evidence) == (
+        Hit(
+            id="note-lava",
+            source_id="source-lava",
+            title="lava",
+            score=first.score,
+            quote="Basalt melts at 1,200 degrees.",
+            place="page 5",
+            section="3 Heat",
+            source="raw/lava.pdf",
+            page="records/aa/lava.md",
+            status="draft",
+            tier="human",
+            stale=False,
+            evidence=(Evidence("basalt, as lava, cools fast", "page 2", ""),),
+        ),
+        "chalk",
+        (),
+    )
+    assert 1 >= first.score > second.score
+
+
+def test_without_an_embedder_it_says_so(index: Path, note: Make, words: Callable[..., object]) -> None:
+    refresh(index, [note("a", "Basalt is hard.")], commit="c1", embedder=words())
+    found = search(index, "basalt")
+    assert ([hit.title for hit in found], found.notices) == (["a"], ("searched by words only: no embedder",))
+
+
+def test_another_embedder_than_the_index_was_built_with_is_not_used(index: Path, note: Make, words: Callable[..., object]) -> None:
+    refresh(index, [note("a", "Basalt is hard.")], commit="c1", embedder=words())
+    other = words()
+    other.name = "other"
+    assert search(index, "basalt", embedder=other).notices == ("searched by words only: the index was built with words, not with other",)
+
+
+def test_meaning_finds_what_words_do_not(index: Path, note: Make, words: Callable[..., object]) -> None:
+    embedder = words({"automobile": "car"})
+    refresh(index, [note("a", "The car is red."), note("b", "Rain fell on hills.")], commit="c1", embedder=embedder)
+    assert [hit.title for hit in search(index, "automobile")] == []
+    assert search(index, "automobile", embedder=embedder).hits[0].title == "a"
+
+
+def test_a_query_that_finds_nothing_gets_the_nearest_words(index: Path, note: Make, words: Callable[..., object]) -> None:
+    refresh(index, [note("a", "Vitamin and homocysteine levels.")], commit="c1", embedder=words())
+    assert search(index, "vitmain").nearest == ("vitamin",)
+    assert search(index, "qqqqqqqqqqq").nearest == ()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        " ",
+        "\0",
+        "the of and",
+        "'; DROP TABLE units; --",
+        '"basalt" AND (chalk',
+        "🔥",
+        "\ud800",
+        "%_\\",
+        "basalt " * 150_000,
+        "x" * 1_000_000,
+        "?" * 1_000_000,
+        "水" * 100_000,
+    ],
+)
+def test_no_query_is_too_odd(index: Path, note: Make, words: Callable[..., object], query: str) -> None:
+    refresh(index, [note("a", "Basalt is hard.")], commit="c1", embedder=words())
+    found = search(index, query, embedder=words())
+    assert all(hit.title == "a" for hit in found)
+    assert (len(query) > 10_000) == ("only the first 10,000 characters of the query were searched for" in found.notices)
+    assert [hit.title for hit in search(index, "basalt")] == ["a"]
+
+
+def test_no_more_hits_than_asked_for(index: Path, note: Make, words: Callable[..., object]) -> None:
+    refresh(index, [note(name, "Basalt is hard.") for name in "abcde"], commit="c1", embedder=words())
+    assert [hit.title for hit in search(index, "basalt", k=2)] == ["a", "b"]
+    assert search(index, "basalt", k=0).hits == search(index, "basalt", k=-1).hits == ()
+
+
+def test_a_missing_index_is_named(index: Path) -> None:
+    with pytest.raises(IndexUnusable, match="there is no index yet"):
+        search(index, "basalt")
