@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from distil.backends import models
 from distil.config import STARTER, Workspace
 from distil.errors import Usage
 from distil.knowledge import Repository
@@ -19,7 +20,7 @@ def make(folder: Path) -> Workspace:
         for part in (here.raw, here.manifests, here.models, here.state):
             part.mkdir(exist_ok=True)
         _write_once(here.root / "distil.toml", STARTER)
-        _write_once(here.models / "models.toml", (Path(__file__).parent / "backends" / "models.toml").read_text(encoding="utf-8"))
+        _write_once(here.models / "models.toml", models.as_toml(models.SHIPPED))
         _ignore(here.root / ".gitignore")
     except OSError as error:
         raise Usage(f"{folder}: can't be made a workspace ({error.strerror}); choose a folder you may write to") from None

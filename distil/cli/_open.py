@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from distil.config import Machine, Settings, Workspace, find_workspace, read_machine, read_settings
-from distil.errors import Busy
+from distil.errors import Busy, Usage
 from distil.manifest import load
 
 if TYPE_CHECKING:
@@ -119,3 +120,18 @@ def inspector() -> Iterator["Inspector"]:
     with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
         roots = Roots(here.root, machine(here).roots)
         yield Inspector(here, roots, load(here.manifests), cache, limits(settings(here)), withdrawn)
+
+
+def moment(text: str) -> datetime:
+    """Return the time written as YYYY-MM-DDTHH:MM:SSZ; Usage otherwise."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        raise Usage(f"{text}: no time; write it as 2026-03-01T04:00:00Z") from None
+
+
+def run_name(text: str) -> str:
+    """Return a run's id when it may be one: it ends the name of every page of that run."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]{3,40}", text) or "--" in text:
+        raise Usage(f"{text}: no run id; use 4 to 41 small letters, digits and single hyphens")
+    return text

@@ -1,0 +1,68 @@
+"""Finding and opening models for a command."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from distil.config import Machine, Settings, Workspace
+
+if TYPE_CHECKING:
+    from distil.backends import Embedder
+    from distil.run import Bench
+
+
+def folders(here: Workspace | None, chosen: Settings | None, machine: Machine | None) -> list[Path]:
+    """Return where weights may be, in the order they are looked for: the workspace's own, the machine's, a source checkout's."""
+    found = []
+    if here is not None and chosen is not None:
+        found.append((here.root / chosen.models_folder).resolve())
+    if machine is not None and machine.models_folder is not None:
+        found.append(machine.models_folder)
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "pyproject.toml").is_file():
+        found.append(checkout / "models")
+    return found
+
+
+def folder_of(model: str, candidates: list[Path]) -> Path:
+    """Return the first folder that holds the model; raises Usage of the first folder when none does."""
+    from distil.backends import models
+    from distil.errors import Usage
+
+    for folder in candidates:
+        try:
+            models.locate(model, folder)
+        except Usage:
+            continue
+        return folder
+    models.locate(model, candidates[0])
+    return candidates[0]
+
+
+@contextmanager
+def embedder(here: Workspace, chosen: Settings, machine: Machine) -> Iterator["Embedder"]:
+    """Open the workspace's embedder; its process starts with the first text."""
+    from distil.backends import open_embedder
+
+    folder = folder_of(chosen.embedder, folders(here, chosen, machine))
+    with open_embedder(chosen.embedder, folder, memo=here.cache / "models.json") as opened:
+        yield opened
+
+
+@contextmanager
+def bench(here: Workspace, chosen: Settings, machine: Machine, model: str) -> Iterator["Bench"]:
+    """Open both models of a run and put the recipe together; no process starts before it is needed."""
+    from distil import draft, extract, ground, screen
+    from distil.backends import open_writer
+    from distil.data import Recipe
+    from distil.run import Bench
+
+    writer_name = model or chosen.writer
+    if (here.root / writer_name).is_file():
+        writer_name = str(here.root / writer_name)
+    folder = folder_of(writer_name, folders(here, chosen, machine)) if writer_name != "echo" else here.models
+    here.cache.mkdir(parents=True, exist_ok=True)
+    with open_writer(writer_name, folder, memo=here.cache / "models.json") as writer, embedder(here, chosen, machine) as meaning:
+        recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.PROMPT_DIGEST, writer.name, meaning.name, ground.RULES_VERSION)
+        yield Bench(meaning, writer, recipe)

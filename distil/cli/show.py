@@ -1,0 +1,23 @@
+"""`distil show`: a page as a person reads it."""
+
+import typer
+
+
+def show(
+    key: str = typer.Argument(..., metavar="ID", help="Id of a page or a source, or a unique start of one."),
+    json: bool = typer.Option(False, "--json"),
+) -> None:
+    """Print a page's Markdown, without its front matter, as it was committed."""
+    from distil import okf
+    from distil.cli import _open, _pages, _show
+
+    here = _open.workspace()
+    entry = _pages.find(here, key)
+    assert entry.note is not None
+    text = okf.render(entry.note).decode()
+    if json:
+        _show.data({"id": entry.note.id, "path": entry.path, "page": text})
+        return
+    body = text.split("\n---\n", 1)[1]
+    for row in body.strip("\n").split("\n"):
+        _show.line(_show.safe(row))
