@@ -1,8 +1,10 @@
 """Models behind two small protocols; a row in BACKENDS is all it takes to add one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,6 +50,14 @@ class Writer(Protocol):
         """Return the control tokens of the loaded model, as text, for the screen."""
         ...
 
+    def close(self) -> None:
+        """End its process; the next call would start a new one."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None: ...
+
 
 class Embedder(Protocol):
     """Turns texts into vectors: float32 of shape (len(texts), dimensions), each of length 1 and finite."""
@@ -58,3 +68,76 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> "NDArray[np.float32]":
         """Return one row a text; raises BackendFailed."""
         ...
+
+    def close(self) -> None:
+        """End its process; the next call would start a new one."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None: ...
+
+
+@dataclass(frozen=True)
+class Backend:
+    """A way to run models. The openers get a model's file or folder and the machine's memo file; None where it has no such side."""
+
+    name: str
+    about: str
+    writer: Callable[[Path, Path | None], Writer] | None = None
+    embedder: Callable[[Path, Path | None], Embedder] | None = None
+
+
+def _llama(path: Path, memo: Path | None) -> Writer:
+    from distil.backends.llama import LlamaWriter
+
+    return LlamaWriter(path, memo=memo)
+
+
+def _embed(path: Path, memo: Path | None) -> Embedder:
+    from distil.backends.embed import SentenceEmbedder
+
+    return SentenceEmbedder(path, memo=memo)
+
+
+def _echo_writer(_path: Path, _memo: Path | None) -> Writer:
+    from distil.backends.echo import EchoWriter
+
+    return EchoWriter()
+
+
+def _echo_embedder(_path: Path, _memo: Path | None) -> Embedder:
+    from distil.backends.echo import EchoEmbedder
+
+    return EchoEmbedder()
+
+
+# One row a file in this folder (models.py is the catalogue, and files with an underscore are parts).
+BACKENDS = (
+    Backend("llama", "a GGUF file through llama-cpp-python, in a child process", writer=_llama),
+    Backend("embed", "a sentence-transformers folder, in a child process", embedder=_embed),
+    Backend("echo", "no model at all: for tests and dry runs", writer=_echo_writer, embedder=_echo_embedder),
+)
+DEFAULT_WRITER = "smollm2-135m"
+DEFAULT_EMBEDDER = "minilm-l6"
+
+
+def open_writer(model: str, folder: Path, *, memo: Path | None = None) -> Writer:
+    """Return a writer for a catalogue name, a GGUF file's path or "echo"; a context manager. Raises Usage when the model isn't on this machine.
+
+    `folder` is the models folder; `memo` a file where the machine keeps what it learned about model files.
+    """
+    if model == "echo":
+        return _echo_writer(folder, memo)
+    from distil.backends.models import locate
+
+    return _llama(locate(model, folder, kind="writer"), memo)
+
+
+def open_embedder(model: str, folder: Path, *, memo: Path | None = None) -> Embedder:
+    """Return an embedder for a catalogue name, a model folder's path or "echo"; a context manager. Raises Usage when it isn't on this machine."""
+    if model == "echo":
+        return _echo_embedder(folder, memo)
+    from distil.backends.models import locate
+
+    return _embed(locate(model, folder, kind="embedder"), memo)
