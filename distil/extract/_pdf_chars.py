@@ -1,0 +1,170 @@
+"""The characters of one page as arrays, and the text objects they came from."""
+
+import ctypes
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from distil.extract import _pdf_native as native
+from distil.extract._pdf_native import Floats, Page
+
+Flags = NDArray[np.bool_]
+Ints = NDArray[np.int64]
+
+# Characters of one page that are read; a page of fine print holds 20,000.
+MAX_CHARS = 300_000
+# The library marks a hyphen at a line's end by this code.
+LINE_HYPHEN = 2
+# A noncharacter that stands where the second half of a character was; it is left out of every text.
+FILLER = 0xFDD0
+# Codes a broken font table gives instead of a letter. ESC, BS, SO, SI and DEL stand for no glyph either.
+UNMAPPED = (0, 0xFFFE, 0xFFFF, 0xFFFD, 0x08, 0x0E, 0x0F, 0x1B, 0x7F)
+
+
+@dataclass(frozen=True, slots=True)
+class TextObject:
+    """One text-showing operation. `size` is the height of its type on the page in points, `angle` its direction as displayed, clockwise."""
+
+    address: int
+    font: int
+    mode: int
+    size: float
+    angle: float
+    bold: bool
+    mono: bool
+    nothing: bool  # written at size zero, which no viewer draws
+
+
+@dataclass(frozen=True)
+class Chars:
+    """Characters in the library's order; boxes and origins in points as displayed, y down.
+
+    `owner` indexes `objects`, -1 for a character the library made up (spaces, line ends). `blank` ones have nothing to show.
+    """
+
+    code: NDArray[np.uint32]
+    box: Floats
+    origin: Floats
+    owner: Ints
+    blank: Flags
+    shapeless: Flags  # no outline is known: the box is the font's, not the letter's
+    objects: list[TextObject]
+    lost: int  # glyphs without a character
+
+    @property
+    def text(self) -> str:
+        """One character of text for each char."""
+        return self.code.tobytes().decode("utf-32-le", "replace")
+
+
+def read_chars(page: Page) -> Chars:
+    """Read every character of a page; one that maps to no character becomes a blank and is counted."""
+    handle = page.text()
+    count = min(max(native.char_count(handle), 0), MAX_CHARS) if handle else 0
+    read = native.char_code
+    code = np.array([read(handle, index) for index in range(count)], np.uint32)
+    read = native.char_object
+    address = np.array([read(handle, index) for index in range(count)], np.uint64)
+    box, origin = _places(handle, count)
+    owner, objects = _objects(page, handle, address)
+    code = _join_surrogates(code)
+    made_up = owner < 0
+    hyphen = code == LINE_HYPHEN
+    code[hyphen] = ord("-")
+    unmapped = (np.isin(code, UNMAPPED) | (code > 0x10FFFF)) & ~hyphen
+    lost = int((unmapped & ~made_up).sum())
+    code[unmapped] = ord(" ")
+    blank = made_up | unmapped | _spaces(code)
+    shapeless = ((box[:, 2] - box[:, 0] <= 0.01) | (box[:, 3] - box[:, 1] <= 0.01)) & ~blank
+    _loosen(handle, box, shapeless)
+    affine = page.affine()
+    return Chars(code, place(box, affine), origin @ affine[:, :2].T + affine[:, 2], owner, blank, shapeless, objects, lost)
+
+
+def _places(handle: int, count: int) -> tuple[Floats, Floats]:
+    """Return the boxes (left, bottom, right, top) and origins of all characters in page space."""
+    box, origin = np.zeros((count, 4)), np.zeros((count, 2))
+    read = native.char_box
+    for index, at in zip(range(count), range(box.ctypes.data, box.ctypes.data + 32 * count, 32), strict=True):
+        read(handle, index, at, at + 16, at + 8, at + 24)
+    read = native.char_origin
+    for index, at in zip(range(count), range(origin.ctypes.data, origin.ctypes.data + 16 * count, 16), strict=True):
+        read(handle, index, at, at + 8)
+    return box, origin
+
+
+def _loosen(handle: int, box: Floats, which: Flags) -> None:
+    values = (ctypes.c_float * 4)()  # left, top, right, bottom
+    for index in np.nonzero(which)[0].tolist():
+        if native.char_loose_box(handle, index, ctypes.addressof(values)):
+            box[index] = values[0], values[3], values[2], values[1]
+
+
+def place(box: Floats, affine: Floats) -> Floats:
+    """Return left, bottom, right, top of page space as left, top, right, bottom of the displayed page."""
+    xs, ys = box[:, [0, 2, 0, 2]], box[:, [1, 1, 3, 3]]
+    across = affine[0, 0] * xs + affine[0, 1] * ys + affine[0, 2]
+    down = affine[1, 0] * xs + affine[1, 1] * ys + affine[1, 2]
+    return np.stack([across.min(1), down.min(1), across.max(1), down.max(1)], 1) if len(box) else np.zeros((0, 4))
+
+
+def _spaces(code: NDArray[np.uint32]) -> Flags:
+    values, back = np.unique(code, return_inverse=True)
+    known = np.array([value < 33 or chr(value).isspace() for value in values.tolist()], bool)
+    return known[back] if len(values) else np.zeros(0, bool)
+
+
+def _join_surrogates(code: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Put a character that came as two halves into the first and leave the second unmapped; a lone half is unmapped."""
+    high = (code >= 0xD800) & (code < 0xDC00)
+    low = (code >= 0xDC00) & (code < 0xE000)
+    if not high.any() and not low.any():
+        return code
+    pairs = np.nonzero(high[:-1] & low[1:])[0]
+    joined = 0x10000 + ((code[pairs] - 0xD800) << 10) + (code[pairs + 1] - 0xDC00)
+    code[high | low] = 0
+    code[pairs] = joined
+    code[pairs + 1] = FILLER
+    return code
+
+
+def _objects(page: Page, handle: int, address: NDArray[np.uint64]) -> tuple[Ints, list[TextObject]]:
+    values, first, back = np.unique(address, return_index=True, return_inverse=True)
+    fonts: dict[int, tuple[bool, bool]] = {}
+    objects: list[TextObject] = []
+    number = np.full(len(values), -1, np.int64)
+    affine = page.affine()
+    for slot, (value, index) in enumerate(zip(values.tolist(), first.tolist(), strict=True)):
+        if value:
+            number[slot] = len(objects)
+            objects.append(_object(handle, value, index, affine, fonts))
+    return (number[back] if len(values) else np.zeros(0, np.int64)), objects
+
+
+def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[int, tuple[bool, bool]]) -> TextObject:
+    values = (ctypes.c_float * 7)()
+    start = ctypes.addressof(values)
+    native.char_matrix(handle, index, start)
+    native.text_size(address, start + 24)
+    across = affine[:, :2] @ (values[0], values[1])
+    upward = affine[:, :2] @ (values[2], values[3])
+    font = native.text_font(address)
+    if font not in fonts:
+        fonts[font] = _style(font)
+    bold, mono = fonts[font]
+    angle = float(np.degrees(np.arctan2(across[1], across[0])))
+    size = float(np.hypot(*upward)) * abs(values[6])
+    return TextObject(address, font, native.text_mode(address), size, angle, bold, mono, values[6] == 0)
+
+
+def _style(font: int) -> tuple[bool, bool]:
+    """Return whether a font is bold, and whether all its letters are equally wide."""
+    if not font:
+        return False, False
+    name = ctypes.create_string_buffer(128)
+    native.font_name(font, ctypes.addressof(name), 128)
+    words = name.value.decode("latin-1").lower().rpartition("+")[2]
+    bold = "bold" in words or "black" in words or "cmbx" in words or words.endswith("-bd") or "medi" in words or native.font_weight(font) >= 600
+    mono = bool(native.font_flags(font) & 1) or "mono" in words or "courier" in words or words.startswith(("cmtt", "sftt")) or "consol" in words
+    return bold, mono

@@ -1,0 +1,210 @@
+"""Pages into one running text: headings, title, abstract and references are named, and a paragraph may cross a page."""
+
+import re
+from collections import Counter, deque
+from dataclasses import dataclass, field
+
+from distil.data import Mark, Role
+from distil.extract._assemble import Builder
+from distil.extract._pdf_blocks import BULLET, ENDS, HYPHENS, NUMBERED, REFERENCE, Block, Vocabulary, blocks, seam
+from distil.extract._pdf_furniture import WINDOW, Edges
+from distil.extract._pdf_layout import Line
+
+LONGEST_HEADING = 160
+ABSTRACT = re.compile(r"(?:abstract|résumé|zusammenfassung|resumen|аннотация|摘要|要旨)\b[\s.:—–-]*", re.IGNORECASE)
+REFERENCES = re.compile(
+    r"(?:\d{1,2}\.?\s+|[A-Z]\.?\s+)?(?:references(?: and notes)?|bibliography|works cited|literature cited|"
+    r"literatur(?:verzeichnis)?|références|bibliographie|bibliografía|список литературы|参考文献)\s*:?",
+    re.IGNORECASE,
+)
+NAMED = re.compile(
+    r"(?:\d{1,2}\.?\s+)?(?:abstract|introduction|background|methods?|results|discussion|conclusions?|acknowledge?ments?|related work|"
+    r"references|bibliography|appendix)",
+    re.IGNORECASE,
+)
+
+
+@dataclass
+class Sheet:
+    """One page's lines: the body's, those that run in another direction, and those with marks on them."""
+
+    number: int
+    lines: list[Line]
+    turned: list[list[Line]] = field(default_factory=list)
+    marked: list[tuple[frozenset[Mark], list[Line]]] = field(default_factory=list)
+
+
+class Flow:
+    """Takes pages in order and writes blocks to a Builder, a few pages late."""
+
+    def __init__(self, builder: Builder) -> None:
+        self._builder = builder
+        self._vocabulary = Vocabulary()
+        self._edges = Edges()
+        self._waiting: deque[Sheet] = deque()
+        self._sizes: Counter[float] = Counter()
+        self._bold: Counter[bool] = Counter()
+        self._open: Block | None = None
+        self._held: list[Block] = []
+        self._section = Role.PARAGRAPH
+        self._section_size = 0.0
+        self._titled = False
+
+    def push(self, sheet: Sheet) -> None:
+        """Take the next page."""
+        for line in sheet.lines:
+            self._vocabulary.learn(line.text)
+            self._sizes[round(line.size * 2) / 2] += len(line.text)
+            self._bold[line.bold] += len(line.text)
+        self._edges.push(sheet.lines)
+        self._waiting.append(sheet)
+        if len(self._waiting) > WINDOW:
+            self._write(self._waiting.popleft())
+
+    def finish(self) -> None:
+        """Write what is still waiting."""
+        while self._waiting:
+            self._write(self._waiting.popleft())
+        self._close()
+
+    def _write(self, sheet: Sheet) -> None:
+        body, furniture = self._edges.split(sheet.lines)
+        found = blocks(body, sheet.number, self._vocabulary)
+        self._name(found, sheet.number)
+        for block in found:
+            self._take(block)
+        for line in furniture:
+            self._hold(blocks([line], sheet.number, self._vocabulary), Role.FURNITURE, frozenset())
+        for turned in sheet.turned:
+            stamp = bool(sheet.lines) and sum(len(line.text) for line in turned) < 160
+            self._hold(blocks(turned, sheet.number, self._vocabulary), Role.FURNITURE if stamp else None, frozenset())
+        for marks, lines in sheet.marked:
+            self._hold(blocks(lines, sheet.number, self._vocabulary), None, marks)
+        if self._open is None:
+            self._close()
+
+    def _hold(self, found: list[Block], role: Role | None, marks: frozenset[Mark]) -> None:
+        """Keep blocks that are no part of the running text until the open paragraph is written."""
+        for block in found:
+            block.role = role or block.role
+            block.marks = marks
+            self._held.append(block)
+
+    def _take(self, block: Block) -> None:
+        if self._open is not None and self._continues(self._open, block):
+            dropped, glue = seam(self._open.text[-60:], block.text, self._vocabulary)
+            page, text = self._open.parts[-1]
+            self._open.parts[-1] = (page, text[: len(text) - dropped] + glue)
+            self._open.parts.extend(block.parts)
+            self._open.full, self._open.column = block.full, block.column
+            return
+        floats = block.role in (Role.CAPTION, Role.TABLE, Role.CODE) or (self._small(block) and block.role is Role.PARAGRAPH)
+        if floats and self._open is not None and not self._open.text.endswith(ENDS):
+            self._held.append(block)
+            return
+        self._close()
+        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.ABSTRACT, Role.REFERENCE):
+            self._open = block
+        else:
+            self._emit(block)
+
+    def _continues(self, before: Block, block: Block) -> bool:
+        """Say whether a block goes on with the sentence of a paragraph in the column or on the page before."""
+        if block.role not in (Role.PARAGRAPH, before.role) or abs(before.size - block.size) > 0.06 * before.size or before.bold != block.bold:
+            return False
+        away = before.parts[-1][0] != block.parts[0][0] or before.column != block.column or bool(self._held)
+        text, begin = before.text, block.text
+        if not away or text.endswith(ENDS) or before.rows + block.rows < 3 or NUMBERED.match(begin) or BULLET.match(begin):
+            return False
+        if before.role is Role.REFERENCE and REFERENCE.match(begin):
+            return False
+        return begin[:1].islower() or text.endswith(HYPHENS) or (before.full and not block.indented)
+
+    def _small(self, block: Block) -> bool:
+        return block.size < 0.93 * self._body()
+
+    def _body(self) -> float:
+        return self._sizes.most_common(1)[0][0] if self._sizes else 10.0
+
+    def _close(self) -> None:
+        if self._open is not None:
+            self._emit(self._open)
+        for block in self._held:
+            self._emit(block)
+        self._open, self._held = None, []
+
+    def _emit(self, block: Block) -> None:
+        self._builder.end()
+        for page, text in block.parts:
+            self._builder.run(text, f"page {page}", block.role, block.marks)
+        self._builder.end()
+
+    # What a block is in the structure of its document.
+
+    def _name(self, found: list[Block], page: int) -> None:
+        if page == 1 and not self._titled:
+            self._title(found)
+        for block in found:
+            if block.role in (Role.PARAGRAPH, Role.ITEM):
+                self._place(block)
+        if page == 1:
+            _authors(found)
+
+    def _title(self, found: list[Block]) -> None:
+        """The largest type of the first page is the title; lines of the same size right after it belong to it."""
+        able = [block for block in found if block.role is Role.PARAGRAPH and sum(map(str.isalpha, block.text)) >= 4 and len(block.text) < 400]
+        largest = max((block.size for block in able), default=0.0)
+        if largest < 1.15 * self._body():
+            return
+        start = next(index for index, block in enumerate(found) if block in able and block.size > 0.97 * largest)
+        self._titled = True
+        head = found[start]
+        while start + 1 < len(found) and abs(found[start + 1].size - largest) < 0.03 * largest and len(head.text) < 300:
+            head.parts = [(1, f"{head.text} {found.pop(start + 1).text}")]
+        head.role = Role.TITLE
+        self._builder.title = head.text
+
+    def _place(self, block: Block) -> None:
+        if self._is_heading(block):
+            self._enter(block)
+            block.role = Role.HEADING
+        elif self._section is not Role.PARAGRAPH:
+            block.role = self._section
+        elif ABSTRACT.match(block.text) and len(block.text) > 60 and block.parts[0][0] <= 2:
+            block.role = Role.ABSTRACT
+
+    def _enter(self, heading: Block) -> None:
+        """A heading opens a section; within the references only one as large as theirs ends them."""
+        if REFERENCES.fullmatch(heading.text):
+            self._section, self._section_size = Role.REFERENCE, heading.size
+        elif ABSTRACT.fullmatch(heading.text):
+            self._section, self._section_size = Role.ABSTRACT, heading.size
+        elif self._section is not Role.REFERENCE or heading.size > self._section_size - 0.5:
+            self._section = Role.PARAGRAPH
+
+    def _is_heading(self, block: Block) -> bool:
+        text, body = block.text, self._body()
+        if len(text) > LONGEST_HEADING or block.rows > 3 or sum(map(str.isalpha, text)) < 2 or block.size < 0.9 * body:
+            return False
+        if NAMED.fullmatch(text) or REFERENCES.fullmatch(text):
+            return block.rows == 1
+        numbered = bool(NUMBERED.match(text))
+        if text.endswith((".", ",", ";")) and not numbered:
+            return False
+        if block.size >= 1.12 * body:
+            return True
+        heavy = block.bold and not self._bold[True] > self._bold[False]
+        return heavy or (numbered and block.rows == 1 and text.upper() == text and len(text) < 80)
+
+
+def _authors(found: list[Block]) -> None:
+    """Between the title and the first heading of the first page stand authors and where they work."""
+    start = next((index for index, block in enumerate(found) if block.role is Role.TITLE), None)
+    end = next((index for index, block in enumerate(found) if block.role in (Role.HEADING, Role.ABSTRACT)), None)
+    if start is None or end is None or end < start:
+        return
+    for block in found[start + 1 : end]:
+        words = block.text.split()
+        plain = sum(word.islower() and word.isalpha() for word in words)
+        if block.role in (Role.PARAGRAPH, Role.ITEM) and (plain < 0.5 * len(words) or len(words) < 4):
+            block.role = Role.AUTHORS

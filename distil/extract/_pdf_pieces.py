@@ -1,0 +1,104 @@
+"""Characters into pieces: stretches of one line with no wide gap, in the direction in which they are read."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from distil.extract._pdf_chars import FILLER, Chars, Flags, Ints
+from distil.extract._pdf_native import Floats
+
+# A gap wider than this part of the type's height ends a piece: the gutter between two columns is seldom narrower.
+WIDE_GAP = 1.0
+# A step of the baseline larger than this part of the type's height ends a piece; superscripts stay within it.
+STEP = 0.5
+LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", chr(FILLER): None, "\x00": None})
+
+
+@dataclass(slots=True)
+class Piece:
+    """Words on one line. Coordinates run along the reading direction (`left`, `right`) and across it, downwards (`top`, `base`, `bottom`)."""
+
+    text: str
+    left: float
+    right: float
+    top: float
+    base: float
+    bottom: float
+    size: float
+    bold: bool
+    mono: bool
+    rtl: bool
+
+
+def frames(chars: Chars, chosen: Flags) -> list[tuple[float, list[Piece]]]:
+    """Return the pieces of the chosen characters, one list a reading direction (degrees clockwise), the busiest direction first."""
+    kept = np.nonzero(chosen & ~chars.blank)[0]
+    if not len(kept):
+        return []
+    angle = _directions(chars)[chars.owner[kept]]
+    order = Counter(angle.tolist()).most_common()
+    return [(value, _pieces(chars, kept[angle == value], value)) for value, _ in order]
+
+
+def _directions(chars: Chars) -> Floats:
+    """Return the reading direction of each text object: quarter turns when near one, else steps of 5 degrees."""
+    angle = np.array([entry.angle for entry in chars.objects])
+    size = np.array([entry.size for entry in chars.objects])
+    angle = angle + 90 * _vertical(chars, angle, size)
+    quarter = np.round(angle / 90) * 90
+    near = np.abs(angle - quarter) <= 12
+    turned: Floats = np.where(near, quarter, np.round(angle / 5) * 5) % 360
+    return turned
+
+
+def _vertical(chars: Chars, angle: Floats, size: Floats) -> Flags:
+    """Say which objects are written downwards though their letters stand upright, as Chinese and Japanese may be."""
+    index = np.nonzero(~chars.blank)[0]
+    pairs = index[:-1][(chars.owner[index[:-1]] == chars.owner[index[1:]]) & (np.diff(index) == 1)] if len(index) else index
+    owner = chars.owner[pairs]
+    step = chars.origin[pairs + 1] - chars.origin[pairs] if len(pairs) else np.zeros((0, 2))
+    radians = np.radians(angle[owner])
+    across = -step[:, 0] * np.sin(radians) + step[:, 1] * np.cos(radians)
+    total, count = np.zeros(len(angle)), np.zeros(len(angle))
+    np.add.at(total, owner, across)
+    np.add.at(count, owner, 1)
+    return (count > 0) & (total > 0.5 * size * count)
+
+
+def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
+    sizes = np.array([max(entry.size, 0.01) for entry in chars.objects])
+    left, right, base = _turned(chars, index, angle)
+    size = sizes[chars.owner[index]]
+    rank = np.cumsum(~chars.blank)[index]
+    both = np.maximum(size[1:], size[:-1])
+    gap = np.maximum(left[1:] - right[:-1], left[:-1] - right[1:])
+    broken = (np.diff(rank) > 1) | (np.abs(np.diff(base)) > STEP * both) | (gap > WIDE_GAP * both)
+    starts = np.concatenate([[0], np.nonzero(broken)[0] + 1])
+    ends = np.concatenate([starts[1:], [len(index)]])
+    whole = chars.text
+    lows, highs = np.minimum.reduceat(left, starts), np.maximum.reduceat(right, starts)
+    backwards = np.concatenate([[0], np.cumsum(np.diff((left + right) / 2) < 0)])
+    found = []
+    for start, end, low, high in zip(starts.tolist(), ends.tolist(), lows.tolist(), highs.tolist(), strict=True):
+        text = " ".join(whole[index[start] : index[end - 1] + 1].translate(LIGATURES).split())
+        if not text:
+            continue
+        middle = start + int(np.argmax(size[start:end]))
+        entry = chars.objects[chars.owner[index[middle]]]
+        at, tall = float(base[middle]), float(size[middle])
+        rtl = bool(2 * (backwards[end - 1] - backwards[start]) > end - start)
+        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, entry.bold, entry.mono, rtl))
+    return found
+
+
+def _turned(chars: Chars, index: Ints, angle: float) -> tuple[Floats, Floats, Floats]:
+    """Return left, right and baseline of characters in a frame turned so that their text runs to the right."""
+    cosine, sine = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
+    box, origin = chars.box[index], chars.origin[index]
+    corners = np.stack([cosine * box[:, x] + sine * box[:, y] for x, y in ((0, 1), (2, 1), (0, 3), (2, 3))])
+    base = -sine * origin[:, 0] + cosine * origin[:, 1]
+    if angle % 90:
+        middle, half = corners.mean(0), np.hypot(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]) / 3
+        return middle - half, middle + half, base
+    return corners.min(0), corners.max(0), base

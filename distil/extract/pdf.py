@@ -1,0 +1,40 @@
+"""PDF: text in reading order, each run with what it takes to be seen, and the strings that stand beside the pages."""
+
+from importlib.metadata import version
+
+from distil.data import Document, Mark, Reading
+from distil.extract import _pdf_native as native
+from distil.extract._assemble import Builder
+from distil.extract._pdf_flow import Flow
+from distil.extract._pdf_page import PageFault, read_sheet
+
+MEDIA_TYPE = "application/pdf"
+MARKS: frozenset[Mark] = frozenset()
+UNCHECKED: tuple[str, ...] = ()
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the text of a PDF page by page; a page that fails is named and costs no other page."""
+    builder = Builder(MEDIA_TYPE, extractor=f"pdf/1 pypdfium2/{version('pypdfium2')}", unchecked=UNCHECKED)
+    if not content:
+        return builder.document(outcome=Reading.EMPTY, reason="the file is empty")
+    try:
+        book = native.Book(content, password)
+    except native.CannotOpen as fault:
+        return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
+    builder.pages = book.count
+    flow = Flow(builder)
+    lost = 0
+    for number in range(1, book.count + 1):
+        try:
+            sheet, missing = read_sheet(book, number)
+        except PageFault as fault:
+            builder.lost(f"page {number}", str(fault))
+            continue
+        lost += missing
+        flow.push(sheet)
+    flow.finish()
+    book.close()
+    if lost:
+        builder.unchecked.append(f"{lost} glyphs that no character is known for were left out")
+    return builder.document()
