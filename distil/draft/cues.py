@@ -1,0 +1,67 @@
+"""The words and forms by which structure shows: what reports, defines, counts, leans on its neighbour, or only decorates."""
+
+import re
+
+REPORTS = re.compile(
+    r"\b(?:we|this (?:paper|report|article|document|module|course|study|work|standard|guide|section)|"
+    r"the (?:authors?|results?|study|report|paper|findings?|aim|goal|purpose))\s(?:\w+\s){0,2}?"
+    r"(?:show|find|found|propose|present|describe|introduce|demonstrate|conclude|recommend|report|suggest|argue|develop|provide|prove|examine|"
+    r"identif\w+|investigate|evaluate|review|discover|observe|indicate|aim|is to|was to|are)",
+    re.IGNORECASE,
+)
+DEFINES = re.compile(
+    r"\b(?:is|are|means|refers to|denotes|consists of|is defined as|comprises?) (?:an?|the|any|all|one|two|three|four|five)\b", re.IGNORECASE
+)
+DUTY = re.compile(r"\b(?:SHALL|MUST|SHOULD|MAY)\b(?: NOT)?")
+WEIGHS = re.compile(
+    r"\b(?:significant\w*|important\w*|main|key|most|first|novel|only|never|no longer|required?|failed?|because|therefore|thus|in contrast|however|"
+    r"outperform\w*|improv\w+|reduc\w+|increas\w+|result\w*|conclu\w+|limit\w*|finding\w*|recommend\w*|in total|overall)\b",
+    re.IGNORECASE,
+)
+# A sentence that leans on the one before it can't stand alone on a page.
+LEANS = re.compile(
+    r"\A[\"'“(]*(?:it|its|they|their|them|he|she|his|her|this|these|those|that|such|both|the (?:former|latter|above|following|same)|here|there|then|"
+    r"thus|hence|however|moreover|furthermore|also|but|and|or|so|similarly|additionally|in addition|for (?:example|instance)|instead|otherwise|again|"
+    r"still|as (?:such|above|shown|seen|mentioned|described)|another|"
+    r"one|finally|next|second(?:ly)?|third(?:ly)?|yet|nevertheless|consequently|"
+    r"in (?:this|that) (?:case|way))\b",
+    re.IGNORECASE,
+)
+OWN_SUBJECT = re.compile(
+    r"\A(?:this|these|the|our) (?:paper|report|article|document|study|work|module|course|workshop|curriculum|lesson|standard|guide|package|software|"
+    r"project|pep|section)\b",
+    re.IGNORECASE,
+)
+DULL = re.compile(
+    r"(?:https?://|www\.|doi\.org|\S@\S|©|\(c\) \d{4}|copyright|all rights reserved|licensed under|creative commons|reproduced|"
+    r"without warranty|"
+    r"acknowledg|grateful|thank|corresponding author|received:|accepted:|published:|submitted:|issn|isbn|et al\., \d{4}\)\.?\Z|"
+    r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
+    r"is organi[sz]ed as follows)",
+    re.IGNORECASE,
+)
+LEADERS = re.compile(r"(?:\. ?){4,}|\.{4,}|…{2,}|_{4,}")
+DULL_SECTIONS = re.compile(
+    r"\b(?:acknowledg\w*|references|bibliography|about (?:us|the (?:author|company))|notices?|copyright|licen[cs]e|contact\w*|authors?|"
+    r"contents|disclaimer|colophon|remarks|funding|conflicts? of interest|credits|further reading|see also|appendix|changelog|"
+    r"revision history|project team|staffing)\b",
+    re.IGNORECASE,
+)
+GOOD_SECTIONS = re.compile(
+    r"\b(?:abstract|summary|introduction|overview|conclusions?|discussion|results?|findings?|statement of need|rationale|key|goals?|"
+    r"objectives?|scope|recommendations?)\b",
+    re.IGNORECASE,
+)
+WORD = re.compile(r"[^\W\d_][\w'’-]*")
+NUMBER = re.compile(r"(?<![\w.])\d[\d,.]*(?:%|\b)")
+SUFFIX = re.compile(r"(?:ations?|ings?|ments?|edly|ed|ies|es|s|ly)\Z")
+_FUNCTION = """
+a an the of in on at to and or for with by from as is are was were be been being it its that this these those which who whom whose not no
+into over under also both each such their they we our us i you your he she his her there here than then so if when while where can could may
+might will would shall should must do does did has have had but about between through during after before more most other some any all one
+two up out only very via per using used use
+"""
+STOP = frozenset(_FUNCTION.split())
+# Function words of running English: a text without them is in another language, or no prose.
+_ENGLISH = "the of and to in is that for are with be was not this which from by as it on or an have at can were"
+ENGLISH = frozenset(_ENGLISH.split())

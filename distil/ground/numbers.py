@@ -1,0 +1,197 @@
+"""Numbers and what they count: 1,757 = 1757 = "one thousand seven hundred fifty-seven", 50% = half, mm = millimetres."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from distil.ground.words import Token
+
+_SMALL = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+CARDINALS = {word: value for value, word in enumerate(_SMALL.split())}
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+TENS = {word: 20 + 10 * place for place, word in enumerate(_TENS.split())}
+SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "millions": 10**6, "billion": 10**9, "billions": 10**9, "trillion": 10**12}
+SCALES |= {"dozen": 12, "k": 1000, "m": 10**6, "bn": 10**9}
+_ORDINALS = "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+ORDINALS = {word: 3 + place for place, word in enumerate(_ORDINALS.split())} | {"first": 1, "second": 2}
+PARTS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4} | {word: value for word, value in ORDINALS.items() if value > 2}
+PARTS |= {word + "s": value for word, value in PARTS.items() if not word.endswith("s")}
+
+_UNITS = """
+mm millimetre millimetres millimeter millimeters
+cm centimetre centimetres centimeter centimeters
+m metre metres meter meters
+km kilometre kilometres kilometer kilometers
+mi mile miles
+ft foot feet
+mg milligram milligrams
+g gram grams gramme grammes
+kg kilogram kilograms kilogramme kilogrammes kilo kilos
+t tonne tonnes ton tons
+ml millilitre millilitres milliliter milliliters
+l litre litres liter liters
+ms millisecond milliseconds
+s sec second seconds
+min minute minutes mins
+h hr hrs hour hours
+d day days
+wk week weeks
+mo month months
+yr yrs year years
+% percent percentage
+hz hertz
+khz kilohertz
+mhz megahertz
+ghz gigahertz
+kb kilobyte kilobytes
+mb megabyte megabytes
+gb gigabyte gigabytes
+tb terabyte terabytes
+w watt watts
+kw kilowatt kilowatts
+mw megawatt megawatts
+gw gigawatt gigawatts
+kwh kilowatt-hours
+v volt volts
+ha hectare hectares
+eur euro euros €
+usd dollar dollars $
+gbp pound pounds £
+c celsius °c
+f fahrenheit
+kn knot knots
+bar bars
+"""
+UNITS = {word: line.split()[0] for line in _UNITS.strip().splitlines() for word in line.split()}
+YEAR = range(1000, 2200)
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A value, what it is measured in ("" when it just counts), whether it is a rank, and its tokens `[first, last]`."""
+
+    value: Fraction
+    unit: str
+    rank: bool
+    first: int
+    last: int
+    text: str
+
+
+def quantities(words: Sequence[Token]) -> list[Quantity]:
+    """Return the quantities in a list of tokens, in order."""
+    found: list[Quantity] = []
+    i = 0
+    while i < len(words):
+        read = _clock(words, i) or _digits(words, i) or _spelled(words, i)
+        if read is None:
+            i += 1
+            continue
+        value, last, rank = read
+        value, unit, end = _unit(words, value, last)
+        found.append(Quantity(value, unit, rank, i, end, " ".join(t.text for t in words[i : end + 1])))
+        i = end + 1
+    return found
+
+
+def agrees(claimed: Quantity, given: Sequence[Quantity]) -> Quantity | None:
+    """Return the evidence's quantity that says the same, or None."""
+    for quantity in given:
+        if claimed.value != quantity.value or claimed.rank != quantity.rank:
+            continue
+        if claimed.unit == quantity.unit or not claimed.unit or not quantity.unit:
+            return quantity
+    return None
+
+
+def _clock(words: Sequence[Token], i: int) -> tuple[Fraction, int, bool] | None:
+    if words[i].kind != "number" or ":" not in words[i].text:
+        return None
+    value = Fraction(0)
+    for part in words[i].text.split(":"):
+        value = value * 60 + int(part)
+    return value + 1_000_000_000_000, i, False  # a time of day equals no plain number
+
+
+def _digits(words: Sequence[Token], i: int) -> tuple[Fraction, int, bool] | None:
+    token = words[i]
+    if token.kind != "number":
+        return None
+    rank = token.low.endswith(("st", "nd", "rd", "th"))
+    value = parse(token.low[:-2] if rank else token.low)
+    last = i
+    while last + 1 < len(words) and words[last + 1].low in SCALES and words[last + 1].low not in {"k", "m"}:
+        last += 1
+        value *= SCALES[words[last].low]
+    return value, last, rank
+
+
+def parse(digits: str) -> Fraction:
+    """Return the value of "1,757", "3.5" or "1.234.567"; a comma before three digits groups, otherwise it is a decimal sign."""
+    grouped = all(len(part.split(".")[0]) == 3 for part in digits.split(",")[1:])
+    digits = digits.replace(",", "" if grouped else ".")
+    whole, *rest = digits.split(".")
+    if len(rest) > 1:
+        return Fraction(int(whole + "".join(rest)))
+    return Fraction(digits) if rest else Fraction(int(whole))
+
+
+def _spelled(words: Sequence[Token], i: int) -> tuple[Fraction, int, bool] | None:
+    low = words[i].low
+    if low in PARTS and _is_part(words, i):
+        return Fraction(1, PARTS[low]), i, False
+    if low in ORDINALS and low != "second":
+        return Fraction(ORDINALS[low]), i, True
+    if low not in CARDINALS and low not in TENS:
+        return None
+    total = current = 0
+    last = i
+    j = i
+    while j < len(words):
+        low = words[j].low
+        if low in CARDINALS or low in TENS:
+            current += CARDINALS.get(low, TENS.get(low, 0))
+        elif low in SCALES and low not in {"k", "m", "bn"} and j > i:
+            current *= SCALES[low]
+            if SCALES[low] >= 1000:
+                total, current = total + current, 0
+        elif not (low == "and" and j + 1 < len(words) and words[j - 1].low in SCALES and (words[j + 1].low in CARDINALS or words[j + 1].low in TENS)):
+            break
+        last = j
+        j += 1
+    return _finish(words, i, last, Fraction(total + current))
+
+
+def _finish(words: Sequence[Token], first: int, last: int, value: Fraction) -> tuple[Fraction, int, bool] | None:
+    following = words[last + 1].low if last + 1 < len(words) else ""
+    if following == "point" and last + 2 < len(words) and words[last + 2].low in CARDINALS:
+        return value + Fraction(CARDINALS[words[last + 2].low], 10), last + 2, False
+    if following in PARTS and value < 20:
+        return value / PARTS[following], last + 1, False
+    if following in ORDINALS and words[last].low in TENS:
+        return value + ORDINALS[following], last + 1, True
+    if first == last and words[first].low == "one" and following not in {"of", "in", "percent", "per", "or"} and following not in UNITS:
+        return None
+    return value, last, False
+
+
+def _is_part(words: Sequence[Token], i: int) -> bool:
+    low = words[i].low
+    if low in {"half", "halves"}:
+        return True
+    before = words[i - 1].low if i else ""
+    return before in {"a", "an"}
+
+
+def _unit(words: Sequence[Token], value: Fraction, last: int) -> tuple[Fraction, str, int]:
+    """Take in the unit that follows; a percentage becomes a share of one, so that 50% meets a half."""
+    following = [w.low for w in words[last + 1 : last + 3]] + ["", ""]
+    if following[0] == "%" or following[0] in {"percent", "percentage"}:
+        return value / 100, "%", last + 1
+    if following[0] == "per" and following[1] in {"cent", "hundred"}:
+        return value / 100, "%", last + 2
+    if following[0] in {"degrees", "degree", "°"} and following[1] in {"c", "celsius", "f", "fahrenheit"}:
+        return value, UNITS[following[1]], last + 2
+    if following[0] in UNITS and not (len(following[0]) == 1 and words[last + 1].text.isupper() and following[0] not in "cfvwl"):
+        return value, UNITS[following[0]], last + 1
+    return value, "", last

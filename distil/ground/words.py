@@ -1,0 +1,116 @@
+"""Tokens of a claim and of its evidence: kinds, stems, and which words mean the same. English only."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from distil.ground.lexicon import ADVERBS, FUNCTION, IRREGULAR, LIGHT
+from distil.ground.synonyms import GROUPS
+
+TOKEN = re.compile(
+    r"(?P<identifier>(?=[\w.-]{0,40}\d)[A-Za-z]+[-_]?[A-Za-z]*\d[\w-]*|\d+[A-Za-z]{1,3}\d[\w-]*|\d+[A-Z]\b)"
+    r"|(?P<number>\d+(?::\d\d)+|\d+(?:[.,]\d+)*(?:st|nd|rd|th)?)"
+    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[%‰°$€£±<>≤≥=+])|(?P<stop>[.;:!?](?=\s|\Z|[\"'”’)\]])|[,()—–;:])"
+)
+_SUFFIXES = """
+ational ations ation itions ition ments ment nesses ness ically ities ity ives ive ers er ors or ings ing edly ied ed ies es ally ly al s e y
+"""
+SUFFIXES = tuple(_SUFFIXES.split())
+LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, number, identifier, sign or stop, and where it stands: token number, sentence and clause."""
+
+    text: str
+    low: str
+    stem: str
+    kind: str
+    start: int
+    end: int
+    index: int
+    sentence: int
+    clause: int
+
+    @property
+    def content(self) -> bool:
+        """Say whether the evidence has to carry this word."""
+        return self.kind in {"identifier", "number"} or (self.kind == "word" and self.low not in FUNCTION)
+
+    @property
+    def name(self) -> bool:
+        """Say whether this looks like a name: a capital where no sentence begins, or several, or digits in it."""
+        return self.kind == "identifier" or (
+            self.kind == "word" and self.text[:1].isupper() and (self.index > 0 or self.text[1:] != self.text[1:].lower())
+        )
+
+
+def tokens(text: str) -> list[Token]:
+    """Return the tokens of the text, with sentence and clause numbers; at most 12,000 characters are looked at."""
+    found: list[Token] = []
+    sentence = clause = 0
+    pending = False
+    for match in TOKEN.finditer(text[:LONGEST].replace("’", "'")):
+        kind = match.lastgroup or "stop"
+        raw = match.group()
+        low = raw.lower().removesuffix("'s").removesuffix("n't") if kind == "word" else raw.lower()
+        if kind == "word" and raw.lower().endswith("n't"):
+            low = "not"
+        if pending and low in CLAUSE_OPENERS:
+            clause += 1
+        pending = kind == "stop" and raw in ",—–"
+        found.append(Token(raw, low, stem(low) if kind == "word" else low, kind, match.start(), match.end(), len(found), sentence, clause))
+        if kind == "stop" and raw in ".!?":
+            sentence, clause = sentence + 1, clause + 1
+        elif kind == "stop" and raw in ";:":
+            clause += 1
+    return found
+
+
+CLAUSE_OPENERS = frozenset(
+    ["whereas", "while", "but", "and", "although", "though", "which", "who", "where", "so", "since", "because", "or", "with", "yet"]
+)
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """Return what is left of a lower-case word without its endings: "examined" and "examination" meet."""
+    word = IRREGULAR.get(word, word)
+    for _ in range(2):
+        for suffix in SUFFIXES:
+            if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+                word = _undouble(word[: -len(suffix)] + ("y" if suffix in {"ies", "ied"} else ""))
+                break
+    return word.rstrip("y") if len(word) > 4 else word
+
+
+def _undouble(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls" else word
+
+
+def _meanings() -> dict[str, frozenset[int]]:
+    meant: dict[str, set[int]] = {}
+    for number, line in enumerate(GROUPS):
+        for word in line.split():
+            meant.setdefault(stem(word), set()).add(number)
+    return {word: frozenset(numbers) for word, numbers in meant.items()}
+
+
+MEANINGS = _meanings()
+
+
+def same(left: Token, right: Token) -> bool:
+    """Say whether two tokens carry the same meaning: equal stems, or a group of synonyms in common; identifiers letter by letter."""
+    if "identifier" in {left.kind, right.kind}:
+        return left.low.replace("-", "") == right.low.replace("-", "")
+    if left.kind != right.kind:
+        return False
+    if left.stem == right.stem or left.low == right.low:
+        return True
+    return bool(MEANINGS.get(left.stem, frozenset()) & MEANINGS.get(right.stem, frozenset()))
+
+
+def light(token: Token) -> bool:
+    """Say whether a word adds nothing that could be wrong ("according", "given")."""
+    return token.low in LIGHT or token.low in ADVERBS

@@ -1,0 +1,54 @@
+"""The page is chosen by structure, never from lists of names, references or boilerplate."""
+
+from distil.data import Role
+from distil.draft import select
+
+PAPER = (
+    (Role.TITLE, "Zinc and the recovery of coral reefs"),
+    (Role.AUTHORS, "Ann Lee, Bo Chen and Cy Diaz, University of Nowhere."),
+    (Role.ABSTRACT, "We show that zinc slows the recovery of coral reefs by 14% in 31 of 58 sites."),
+    (Role.HEADING, "1 Introduction"),
+    (Role.PARAGRAPH, "Coral reefs are a habitat for a quarter of all sea fish. Some people like the colour of them very much indeed."),
+    (Role.HEADING, "Acknowledgements"),
+    (Role.PARAGRAPH, "The authors thank Ann Lee for her patience and the reefs for being there."),
+    (Role.REFERENCE, "Lee, A. (2019). We show that reefs recover. Journal of Reefs, 3, 1-20."),
+    (Role.CODE, "We show(that) code is never chosen for any page at all."),
+    (Role.FURNITURE, "Journal of Reefs, volume three, number four, page five."),
+)
+
+
+def chosen(admitted, letters, **options):
+    return [(p.text, p.section) for p in select(admitted, letters, **options)]
+
+
+def test_the_page_is_made_of_prose_in_document_order(admit, letters):
+    found = chosen(admit(*PAPER), letters)
+    assert found == [
+        ("We show that zinc slows the recovery of coral reefs by 14% in 31 of 58 sites.", ""),
+        ("Coral reefs are a habitat for a quarter of all sea fish.", "1 Introduction"),
+        ("Some people like the colour of them very much indeed.", "1 Introduction"),
+    ]
+
+
+def test_the_abstract_comes_first_when_only_one_is_wanted(admit, letters):
+    assert chosen(admit(*PAPER), letters, most=1) == [("We show that zinc slows the recovery of coral reefs by 14% in 31 of 58 sites.", "")]
+
+
+def test_offsets_point_into_the_admitted_text(admit, letters):
+    admitted = admit(*PAPER)
+    assert all(admitted.text[p.start : p.end] == p.text and p.place == "page 1" for p in select(admitted, letters))
+
+
+def test_the_same_sentence_is_chosen_once(admit, letters):
+    admitted = admit(*[(Role.PARAGRAPH, "Zinc slows the recovery of coral reefs in the north.")] * 30)
+    assert len(select(admitted, letters)) == 1
+
+
+def test_a_document_without_sentences_gives_what_it_has(admit, letters):
+    assert chosen(admit((Role.PARAGRAPH, "pumps, valves and pipes")), letters) == [("pumps, valves and pipes", "")]
+    assert chosen(admit((Role.PARAGRAPH, "4 5 6")), letters) == []
+    assert chosen(admit(), letters) == []
+
+
+def test_the_same_text_gives_the_same_page(admit, letters):
+    assert select(admit(*PAPER), letters) == select(admit(*PAPER), letters)
