@@ -1,0 +1,387 @@
+"""Walks the content of a Word document in reading order and hands it to the builder with its marks."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from distil.data import Mark, Role
+from distil.extract import _docx_math
+from distil.extract._assemble import Builder
+from distil.extract._docx_numbering import BULLET, Numbering
+from distil.extract._docx_package import Package, attribute, child, tag, value, whole
+from distil.extract._docx_parts import content, flat, list_of, plain, role_of, symbol, understood
+from distil.extract._docx_shapes import shape_background, shape_marks
+from distil.extract._docx_styles import THINNEST, Colour, Look, Style, Styles, marks
+from distil.extract._docx_tables import Cell, Rows, table_rows
+
+CELLS = " | "
+LONG_CELL = 200  # characters: a table whose cells hold that much on average is page layout, not data
+FARTHEST_INDENT = 12_000  # twentieths of a point: beyond any page's edge
+
+BREAKS = {"w:tab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011", "w:softHyphen": "\u00ad", "w:ptab": "\t"}
+# Elements that only wrap what matters.
+WRAPPERS = frozenset(
+    f"w:{name}"
+    for name in (
+        "ins",
+        "moveTo",
+        "hyperlink",
+        "smartTag",
+        "customXml",
+        "sdtContent",
+        "bdo",
+        "dir",
+        "fldSimple",
+        "subDoc",
+        "rubyBase",
+        "r",
+        "p",
+        "body",
+        "txbxContent",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a run inherits from what it stands in."""
+
+    background: Colour | None
+    marks: frozenset[Mark] = frozenset()
+    style: str | None = None
+    table: tuple[Any, ...] = ()
+
+
+@dataclass
+class Walker:
+    """One pass over one document. Field codes and text boxes reach across runs and paragraphs, so it remembers them."""
+
+    builder: Builder
+    package: Package
+    relations: dict[str, tuple[str, str, bool]]
+    styles: Styles = field(default_factory=Styles)
+    numbering: Numbering = field(default_factory=lambda: Numbering(None))
+    section: int = 0
+    prefix: str = ""  # place of text outside the body: "footnote 3"
+    role: Role | None = None
+    notes: list[tuple[str, str]] = field(default_factory=list)  # ("footnote" or "endnote", id) in order of reference
+    headers: list[tuple[str, str, str]] = field(default_factory=list)  # (relation id, "header" or "footer", its type)
+    lost: list[str] = field(default_factory=list)
+    inserted: int = 0
+    deleted: int = 0
+    _fields: list[bool] = field(default_factory=list)  # for each open field: whether its result has begun
+    _boxes: list[tuple[Any, Setting]] = field(default_factory=list)
+    _joined: bool = False
+    _said: set[tuple[str, Mark]] = field(default_factory=set)
+
+    @property
+    def place(self) -> str:
+        """Where the walk is, in structural words."""
+        return self.prefix or f"section {self.section}"
+
+    def blocks(self, parent: Any, setting: Setting) -> None:
+        """Lay out the paragraphs and tables directly in an element."""
+        for element in parent:
+            name = tag(element)
+            if name == "w:p":
+                self._paragraph(element, setting)
+            elif name == "w:tbl":
+                self._table(element, setting)
+            elif name == "w:sdt":
+                self._control(element)
+                self.blocks(content(element), setting)
+            elif name in {"w:del", "w:moveFrom"}:
+                self.blocks(element, _with(setting, Mark.DELETED))
+            elif name == "mc:AlternateContent":
+                self._alternatives(element, lambda branch: self.blocks(branch, setting))
+            elif name == "w:altChunk":
+                self.lost.append("an embedded document (altChunk) is not read; open it in Word and save it anew")
+            elif name == "w:sectPr":
+                self._section_properties(element)
+            elif name in WRAPPERS or name == "w:moveFrom":
+                self.blocks(element, setting)
+
+    def side(self, text: str | None, mark: Mark) -> None:
+        """Keep a side channel's words once."""
+        words = (text or "").strip()
+        if words and (words, mark) not in self._said:
+            self._said.add((words, mark))
+            self.builder.side(words, self.place, (mark,))
+
+    # Paragraphs
+
+    def _paragraph(self, element: Any, setting: Setting) -> None:
+        properties = child(element, "w:pPr")
+        self._section_properties(child(properties, "w:sectPr"))
+        style = value(properties, "w:pStyle")
+        chain = self.styles.chain(style or self.styles.default_paragraph)
+        setting = replace(self._surroundings(properties, chain, setting), style=style)
+        runs = list(self._inline(element, setting))
+        role = self.role or role_of(element, properties, chain)
+        if role in {Role.HEADING, Role.TITLE} and any(text.strip() for text, _ in runs):
+            self.section += 1
+        if role is Role.TITLE and not self.builder.title:
+            self.builder.title = " ".join("".join(text for text, found in runs if not found).split())[:300]
+        if not self._joined:
+            self.builder.end()
+        if not any(text.strip() for text, _ in runs):
+            runs = []  # an empty line
+        label = self._label(properties, chain)
+        if label and any(text.strip() and not found for text, found in runs):
+            self.builder.run(label, self.place, role, setting.marks)
+        for text, found in runs:
+            self.builder.run(text, self.place, role, found)
+        # A tracked deletion of the paragraph's end joins it to the next one.
+        self._joined = child(child(properties, "w:rPr"), "w:del") is not None
+        if not self._joined:
+            self.builder.end()
+        self._open_boxes()
+
+    def _surroundings(self, properties: Any | None, chain: list[Style], setting: Setting) -> Setting:
+        """A paragraph's own fill, and the ways to make a whole paragraph show nothing."""
+        found = set(setting.marks)
+        background = setting.background
+        for holder in (*(style.paragraph for style in chain), properties):
+            fill = self.styles.shading(holder)
+            background = background if fill is None else fill
+        spacing = child(properties, "w:spacing")
+        if spacing is not None and attribute(spacing, "lineRule") == "exact" and whole(attribute(spacing, "line")) < THINNEST:
+            found.add(Mark.CLIPPED)
+        indent, frame = child(properties, "w:ind"), child(properties, "w:framePr")
+        sides = [attribute(indent, side) for side in ("left", "start", "right", "end")] if indent is not None else []
+        sides += [attribute(frame, side) for side in ("x", "y")] if frame is not None else []
+        if any(abs(whole(side)) > FARTHEST_INDENT for side in sides if side):
+            found.add(Mark.OFF_PAGE)
+        return replace(setting, background=background, marks=frozenset(found))
+
+    def _label(self, properties: Any | None, chain: list[Style]) -> str:
+        number, level = list_of(properties, chain)
+        label = self.numbering.label(number, level) if number else ""
+        return "" if label == BULLET else f"{label} " if label else ""
+
+    def _open_boxes(self) -> None:
+        """Text boxes follow the paragraph they are anchored in."""
+        boxes, self._boxes = self._boxes, []
+        for box, setting in boxes:
+            self.blocks(box, setting)
+
+    # Runs
+
+    def _inline(self, parent: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
+        """Yield the texts of a paragraph's runs with their marks."""
+        for element in parent:
+            name = tag(element)
+            if name == "w:r":
+                yield from self._run(element, setting)
+            elif name in {"w:del", "w:moveFrom"}:
+                self.deleted += 1
+                yield from self._inline(element, _with(setting, Mark.DELETED))
+            elif name in {"m:oMath", "m:oMathPara"}:
+                yield (_docx_math.linear(element), setting.marks | ({Mark.HIDDEN_ELEMENT} if _docx_math.hidden(element) else set()))
+            elif name == "w:sdt":
+                self._control(element)
+                yield from self._inline(content(element), setting)
+            elif name == "mc:AlternateContent":
+                chosen: list[tuple[str, frozenset[Mark]]] = []
+                self._alternatives(element, lambda branch, into=chosen: into.extend(self._inline(branch, setting)))  # type: ignore[misc]
+                yield from chosen
+            elif name in WRAPPERS:
+                self._wrapper(element, name)
+                yield from self._inline(element, setting)
+            else:
+                self._drawn(element, name, setting)
+
+    def _run(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
+        properties = child(element, "w:rPr")
+        look: Look = self.styles.look(properties, setting.style, setting.table)
+        found = setting.marks | marks(look, setting.background)
+        if child(properties, "w:del") is not None:
+            found |= {Mark.DELETED}
+        for inner in element:
+            name = tag(inner)
+            if name in {"w:t", "w:delText"}:
+                yield from self._words(inner.text or "", found)
+            elif name in BREAKS:
+                yield BREAKS[name], found
+            elif name == "w:sym":
+                yield symbol(attribute(inner, "char")), found
+            elif name in {"w:instrText", "w:delInstrText"}:
+                self.side(inner.text, Mark.FIELD)
+            elif name == "w:fldChar":
+                self._field(inner)
+            elif name in {"w:footnoteReference", "w:endnoteReference"}:
+                self.notes.append((name[2:-9], attribute(inner, "id") or ""))
+            elif name == "w:ruby":
+                yield from self._ruby(inner, setting)
+            elif name == "mc:AlternateContent":
+                self._alternatives(inner, lambda branch: self._drawings(branch, replace(setting, marks=found)))
+            else:
+                self._drawn(
+                    inner, name, replace(setting, marks=found - marks(look, setting.background) | setting.marks | (found & {Mark.HIDDEN_ELEMENT}))
+                )
+
+    def _words(self, text: str, found: frozenset[Mark]) -> Iterator[tuple[str, frozenset[Mark]]]:
+        """Text between a field's begin and its result is code, whatever element holds it."""
+        if self._fields and not all(self._fields):
+            self.side(text, Mark.FIELD)
+        else:
+            yield text, found
+
+    def _field(self, element: Any) -> None:
+        kind = attribute(element, "fldCharType")
+        if kind == "begin":
+            self._fields.append(False)
+            for inner in element.iter():
+                if tag(inner) in {"w:helpText", "w:statusText", "w:default", "w:name", "w:listEntry"}:
+                    self.side(attribute(inner, "val"), Mark.FIELD)
+        elif kind == "separate" and self._fields:
+            self._fields[-1] = True
+        elif kind == "end" and self._fields:
+            self._fields.pop()
+
+    def _ruby(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
+        """A reading aid stands above its base; in a line it follows in brackets."""
+        yield from self._inline(child(element, "w:rubyBase") or (), setting)
+        above = list(self._inline(child(element, "w:rt") or (), setting))
+        if above:
+            yield from (("(", setting.marks), *above, (")", setting.marks))
+
+    def _wrapper(self, element: Any, name: str) -> None:
+        if name in {"w:ins", "w:moveTo"}:
+            self.inserted += 1
+        elif name == "w:fldSimple":
+            self.side(attribute(element, "instr"), Mark.FIELD)
+        elif name == "w:hyperlink":
+            self.side(attribute(element, "tooltip"), Mark.ATTRIBUTE)
+            _, target, outside = self.relations.get(attribute(element, "id", "r") or "", ("", "", False))
+            if outside:
+                self.side(target, Mark.ATTRIBUTE)
+
+    def _control(self, element: Any) -> None:
+        """A content control's name and its unchosen entries are seen by nobody who reads the page."""
+        for inner in child(element, "w:sdtPr") or ():
+            if tag(inner) in {"w:alias", "w:tag"}:
+                self.side(attribute(inner, "val"), Mark.ATTRIBUTE)
+            for entry in inner:
+                if tag(entry) == "w:listItem":
+                    self.side(attribute(entry, "displayText"), Mark.FIELD)
+
+    # Drawings
+
+    def _drawings(self, parent: Any, setting: Setting) -> None:
+        for element in parent:
+            self._drawn(element, tag(element), setting)
+
+    def _drawn(self, element: Any, name: str, setting: Setting) -> None:
+        """Collect text boxes, alternative texts and references of a drawing, however deep its groups are."""
+        if name in {"w:drawing", "w:pict", "w:object"} or name.split(":")[0] in {"wp", "wps", "wpg", "wpc", "a", "pic", "v", "o"}:
+            found = shape_marks(element)
+            if found:
+                setting = replace(setting, marks=setting.marks | found)
+            background = shape_background(element, self.styles, setting.background)
+            self._described(element, name)
+            for inner in element:
+                kind = tag(inner)
+                if kind == "w:txbxContent":
+                    self._boxes.append((inner, replace(setting, background=background, table=())))
+                elif kind == "mc:AlternateContent":
+                    self._alternatives(inner, lambda branch, under=setting: self._drawings(branch, under))  # type: ignore[misc]
+                else:
+                    self._drawn(inner, kind, replace(setting, background=background))
+        elif name in {"c:chart", "dgm:relIds"}:
+            self._diagram(element, name, setting)
+
+    def _described(self, element: Any, name: str) -> None:
+        if name in {"wp:docPr", "pic:cNvPr", "wps:cNvPr"}:
+            for what in ("descr", "title"):
+                self.side(element.get(what), Mark.ASSISTIVE)
+        elif name.startswith("v:"):
+            self.side(element.get("alt"), Mark.ASSISTIVE)
+            if name == "v:textpath" and (element.get("string") or "").strip():
+                self.builder.block(element.get("string"), self.place, self.role or Role.PARAGRAPH)
+
+    def _diagram(self, element: Any, name: str, setting: Setting) -> None:
+        """Words of a chart or diagram stand in a part of their own."""
+        _, target, outside = self.relations.get(attribute(element, "id" if name == "c:chart" else "dm", "r") or "", ("", "", True))
+        root = None if outside else self.package.xml(target)
+        if root is None:
+            self.lost.append("a chart or diagram is not read")
+            return
+        words = [
+            "".join(inner.text or "" for inner in paragraph.iter() if tag(inner) == "a:t") for paragraph in root.iter() if tag(paragraph) == "a:p"
+        ]
+        words += [inner.text or "" for cached in root.iter() if tag(cached) == "c:strCache" for inner in cached.iter() if tag(inner) == "c:v"]
+        text = CELLS.join(dict.fromkeys(word.strip() for word in words if word.strip()))
+        if text:
+            self.builder.block(text, self.place, Role.CAPTION, setting.marks)
+
+    def _alternatives(self, element: Any, lay_out: Callable[[Any], None]) -> None:
+        """Lay out the branch Word takes: the first whose vocabularies it knows, else the fallback. Others are seen by nobody."""
+        branches = [branch for branch in element if tag(branch) in {"mc:Choice", "mc:Fallback"}]
+        taken = next((branch for branch in branches if tag(branch) == "mc:Fallback" or understood(branch)), None)
+        if taken is None:
+            return
+        lay_out(taken)
+        seen = plain(taken)
+        for branch in branches:
+            words = plain(branch)
+            if branch is not taken and words and words not in seen:
+                self.side(words, Mark.HIDDEN_ELEMENT)
+
+    def _section_properties(self, element: Any | None) -> None:
+        first = child(element, "w:titlePg") is not None
+        for inner in element if element is not None else ():
+            name = tag(inner)
+            if name in {"w:headerReference", "w:footerReference"}:
+                kind = attribute(inner, "type") or "default"
+                self.headers.append((attribute(inner, "id", "r") or "", name[2:8], "off" if kind == "first" and not first else kind))
+
+    # Tables
+
+    def _table(self, element: Any, setting: Setting) -> None:
+        self._joined = False
+        self.builder.end()
+        rows: Rows = table_rows(element, self.styles, setting.background)
+        cells = [cell for row in rows for cell in row.cells]
+        length = sum(len(plain(cell.element)) for cell in cells)
+        if len(cells) == len(rows) or length > LONG_CELL * max(len(cells), 1):
+            for row in rows:
+                self.deleted += Mark.DELETED in row.marks
+                for cell in row.cells:
+                    self.blocks(cell.element, self._inside(setting, cell, row.marks))
+            return
+        role = self.role or Role.TABLE
+        for row in rows:
+            written = False
+            for cell in row.cells:
+                runs = list(self._cell(cell.element, self._inside(setting, cell, row.marks)))
+                if written:
+                    self.builder.run(CELLS, self.place, role, row.marks)
+                written = True
+                for text, found in runs:
+                    self.builder.run(text, self.place, role, found)
+            self.builder.run("\n", self.place, role, row.marks)
+        self.builder.end()
+        self._open_boxes()
+
+    def _inside(self, setting: Setting, cell: Cell, row: frozenset[Mark]) -> Setting:
+        return replace(setting, background=cell.background, marks=setting.marks | row | cell.marks, table=(*setting.table, *cell.runs))
+
+    def _cell(self, parent: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
+        """Yield a cell's runs on one line: paragraphs and inner tables are parted by a blank."""
+        started = False
+        for element in flat(parent):
+            properties = child(element, "w:pPr")
+            style = value(properties, "w:pStyle")
+            chain = self.styles.chain(style or self.styles.default_paragraph)
+            inner = replace(self._surroundings(properties, chain, setting), style=style)
+            runs = [(re.sub(r"\s", " ", text), found) for text, found in self._inline(element, inner)]
+            if started and any(text.strip() for text, _ in runs):
+                yield " ", runs[0][1]
+            started = started or any(text.strip() for text, _ in runs)
+            yield from runs
+
+
+def _with(setting: Setting, mark: Mark) -> Setting:
+    return replace(setting, marks=setting.marks | {mark})

@@ -1,0 +1,164 @@
+"""The zip container of a Word document: bounded reading, safe XML, relations between parts."""
+
+import posixpath
+import zipfile
+import zlib
+from io import BytesIO
+from typing import Any
+
+from lxml import etree
+
+# Word never needs more than a few MiB of XML; lxml takes about ten times that in memory.
+LARGEST_PART = 64 << 20
+LARGEST_TOTAL = 128 << 20
+MOST_PARTS = 20_000
+
+# Both dialects of the standard, transitional and strict, under the prefixes Word uses.
+PREFIXES = {
+    "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
+    "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
+    "http://schemas.openxmlformats.org/officeDocument/2006/math": "m",
+    "http://purl.oclc.org/ooxml/officeDocument/math": "m",
+    "http://schemas.openxmlformats.org/drawingml/2006/main": "a",
+    "http://purl.oclc.org/ooxml/drawingml/main": "a",
+    "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing": "wp",
+    "http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing": "wp",
+    "http://schemas.openxmlformats.org/drawingml/2006/picture": "pic",
+    "http://schemas.openxmlformats.org/drawingml/2006/chart": "c",
+    "http://purl.oclc.org/ooxml/drawingml/chart": "c",
+    "http://schemas.openxmlformats.org/drawingml/2006/diagram": "dgm",
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships": "r",
+    "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
+    "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
+    "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup": "wpg",
+    "http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas": "wpc",
+    "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
+    "http://schemas.microsoft.com/office/word/2012/wordml": "w15",
+    "http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing": "wp14",
+    "urn:schemas-microsoft-com:vml": "v",
+    "urn:schemas-microsoft-com:office:office": "o",
+}
+
+
+class Broken(Exception):
+    """The container or its main part can't be read; the message says why."""
+
+
+class Locked(Exception):
+    """It needs a password."""
+
+
+class Oversized(Exception):
+    """It unpacks to more than is read."""
+
+
+class Package:
+    """Parts of one container, each read at most once and never beyond the bounds."""
+
+    def __init__(self, content: bytes) -> None:
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(content))
+            members = self._zip.infolist()
+        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+            raise Broken("it is no complete zip container: it was cut or damaged on the way; fetch it again") from error
+        if len(members) > MOST_PARTS:
+            raise Oversized(f"it has {len(members):,} parts, at most {MOST_PARTS:,} are read")
+        if any(member.flag_bits & 1 for member in members):
+            raise Locked("its parts are encrypted; save it without a password")
+        self.names = {member.filename.lower().lstrip("/"): member for member in members}
+        if len(self.names) != len(members):
+            raise Broken("two of its parts have the same name, so that programs read different documents in it; save it anew")
+        self._left = LARGEST_TOTAL
+
+    def bytes(self, name: str) -> bytes | None:
+        """Return a part's bytes, or None when there is no such part."""
+        member = self.names.get(name.lower().lstrip("/"))
+        if member is None:
+            return None
+        try:
+            with self._zip.open(member) as part:
+                content = part.read(min(LARGEST_PART, self._left) + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as error:
+            raise Broken(f"its part {posixpath.basename(name)[:40]!a} is damaged; fetch it again") from error
+        self._left -= len(content)
+        if self._left < 0 or len(content) > LARGEST_PART:
+            raise Oversized(f"its parts unpack to more than the {LARGEST_TOTAL >> 20} MiB that are read")
+        return content
+
+    def xml(self, name: str) -> Any | None:
+        """Return the root of an XML part, or None when there is no such part."""
+        content = self.bytes(name)
+        if content is None:
+            return None
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True)
+        try:
+            root = etree.fromstring(content, parser)
+        except etree.XMLSyntaxError as error:
+            raise Broken(f"its part {posixpath.basename(name)[:40]!a} is no well-formed XML; open it in Word and save it anew") from error
+        if root.getroottree().docinfo.doctype:
+            raise Broken("it holds a document type declaration, which Word never writes; don't open it")
+        return root
+
+    def relations(self, name: str) -> dict[str, tuple[str, str, bool]]:
+        """Return a part's relations: id -> (last word of the type, target, whether it lies outside)."""
+        folder, base = posixpath.split(name)
+        root = self.xml(posixpath.join(folder, "_rels", f"{base}.rels"))
+        found: dict[str, tuple[str, str, bool]] = {}
+        for relation in root if root is not None else ():
+            outside = relation.get("TargetMode") == "External"
+            target = relation.get("Target") or ""
+            if not outside:
+                target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+            found[relation.get("Id") or ""] = ((relation.get("Type") or "").rsplit("/", 1)[-1], target, outside)
+        return found
+
+
+def tag(element: Any) -> str:
+    """Return an element's name with the prefix Word gives it, or "" for what is no element of a known vocabulary."""
+    name = element.tag
+    if not isinstance(name, str) or not name.startswith("{"):
+        return ""
+    space, _, local = name[1:].partition("}")
+    prefix = PREFIXES.get(space)
+    return f"{prefix}:{local}" if prefix else ""
+
+
+def attribute(element: Any, name: str, prefix: str = "w") -> str | None:
+    """Return an attribute of one vocabulary, in either dialect; None when it is absent."""
+    for space, known in PREFIXES.items():
+        if known == prefix:
+            value = element.get(f"{{{space}}}{name}")
+            if value is not None:
+                return str(value)
+    return None
+
+
+def child(element: Any, name: str) -> Any | None:
+    """Return the first child of this name; None when there is none, or no element to look in."""
+    if element is None:
+        return None
+    return next((inner for inner in element if tag(inner) == name), None)
+
+
+def value(element: Any, name: str) -> str | None:
+    """Return the `w:val` of the first child of this name."""
+    inner = child(element, name)
+    return None if inner is None else attribute(inner, "val")
+
+
+def switched(element: Any, name: str) -> bool | None:
+    """Return an on/off property: None when it is not stated."""
+    inner = child(element, name)
+    if inner is None:
+        return None
+    return (attribute(inner, "val") or "true").lower() not in {"0", "false", "off", "none"}
+
+
+def whole(text: str | None) -> int:
+    """Return a measure as a whole number, 0 for nonsense; strict documents write "12pt" or "1%"."""
+    digits = (text or "").strip().rstrip("%ptincm")
+    try:
+        return int(float(digits)) if len(digits) < 20 else 0
+    except (ValueError, OverflowError):
+        return 0

@@ -1,0 +1,277 @@
+"""How a run of a Word document is drawn: styles, themes, backgrounds; what follows is reported as marks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from distil.data import Mark
+from distil.extract._docx_package import attribute, child, switched, tag, value, whole
+
+Colour = tuple[int, int, int]
+WHITE: Colour = (255, 255, 255)
+
+# WCAG luminance ratio below which print can't be told from paper: the same bound the PDF reader uses (no benign file of 415 below it).
+FAINT = 1.2
+SMALLEST = 4  # half points: 2 pt
+NARROWEST = 10  # per cent of a letter's width
+FARTHEST = 400  # half points a run may be raised or lowered
+THINNEST = 40  # twentieths of a point: an exact line or row of less than 2 pt shows nothing
+
+HIGHLIGHTS = {
+    "black": (0, 0, 0),
+    "blue": (0, 0, 255),
+    "cyan": (0, 255, 255),
+    "green": (0, 255, 0),
+    "magenta": (255, 0, 255),
+    "red": (255, 0, 0),
+    "yellow": (255, 255, 0),
+    "white": WHITE,
+    "darkBlue": (0, 0, 128),
+    "darkCyan": (0, 128, 128),
+    "darkGreen": (0, 128, 0),
+    "darkMagenta": (128, 0, 128),
+    "darkRed": (128, 0, 0),
+    "darkYellow": (128, 128, 0),
+    "darkGray": (128, 128, 128),
+    "lightGray": (192, 192, 192),
+}
+THEME_NAMES = {
+    "background1": "lt1",
+    "light1": "lt1",
+    "bg1": "lt1",
+    "text1": "dk1",
+    "dark1": "dk1",
+    "tx1": "dk1",
+    "background2": "lt2",
+    "light2": "lt2",
+    "bg2": "lt2",
+    "text2": "dk2",
+    "dark2": "dk2",
+    "tx2": "dk2",
+    "hyperlink": "hlink",
+    "followedHyperlink": "folHlink",
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is known about a run's appearance. A colour of None is "auto", which always differs from what is beneath."""
+
+    colour: Colour | None = None
+    fill: Colour | None = None  # the run's own shading or highlight
+    size: int = 22
+    scale: int = 100
+    raised: int = 0
+    hidden: bool = False
+    web_hidden: bool = False
+    clear: bool = False  # no ink at all
+    bold: bool = False
+
+
+@dataclass(frozen=True)
+class Style:
+    """One style as written; what it is based on is looked up when asked."""
+
+    name: str
+    based_on: str
+    run: Any | None
+    paragraph: Any | None
+    element: Any
+
+
+@dataclass
+class Styles:
+    """The styles, theme and default look of one document."""
+
+    theme: dict[str, Colour] = field(default_factory=dict)
+    by_id: dict[str, Style] = field(default_factory=dict)
+    defaults: Any | None = None
+    default_paragraph: str = ""
+    _chains: dict[str, list[Style]] = field(default_factory=dict)
+
+    def chain(self, style: str | None) -> list[Style]:
+        """Return a style and what it is based on, the most basic first; a circle ends where it closes."""
+        name = style or ""
+        if name not in self._chains:
+            found: list[Style] = []
+            seen: set[str] = set()
+            following = name
+            while following in self.by_id and following not in seen:
+                seen.add(following)
+                found.append(self.by_id[following])
+                following = self.by_id[following].based_on
+            self._chains[name] = found[::-1]
+        return self._chains[name]
+
+    def look(self, run: Any | None, paragraph_style: str | None, table: Iterable[Any] = ()) -> Look:
+        """Return how a run with these direct properties looks; `table` are run properties its table's style adds."""
+        look = self._apply(Look(), self.defaults)
+        for properties in table:
+            look = self._apply(look, properties)
+        paragraph = self.chain(paragraph_style or self.default_paragraph)
+        character = self.chain(value(run, "w:rStyle"))
+        for style in (*paragraph, *character):
+            look = self._apply(look, style.run)
+        # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
+        toggled = _last(paragraph, "w:vanish") != _last(character, "w:vanish")
+        default = bool(switched(self.defaults, "w:vanish"))
+        look = replace(look, hidden=toggled or default)
+        look = self._apply(look, run)
+        stated = switched(run, "w:vanish")
+        hidden = look.hidden if stated is None else stated
+        return replace(look, hidden=hidden or bool(switched(run, "w:specVanish")))
+
+    def colour(self, element: Any | None, name: str = "val", theme: str = "themeColor") -> Colour | None:
+        """Return the colour an element states: of the theme first, as Word does; None for "auto" and nonsense."""
+        if element is None:
+            return None
+        stated = attribute(element, theme)
+        if stated:
+            found = self.scheme(stated)
+            if found is not None:
+                stem = "theme" if theme == "themeColor" else theme
+                return _shift(found, attribute(element, f"{stem}Tint"), attribute(element, f"{stem}Shade"))
+        return hexadecimal(attribute(element, name))
+
+    def scheme(self, name: str) -> Colour | None:
+        """Return a colour of the theme; without a theme, light is white and dark is black."""
+        key = THEME_NAMES.get(name, name)
+        return self.theme.get(key, {"lt1": WHITE, "dk1": (0, 0, 0)}.get(key))
+
+    def shading(self, properties: Any | None) -> Colour | None:
+        """Return the fill of a `w:shd` among these properties."""
+        shade = child(properties, "w:shd")
+        if shade is None:
+            return None
+        if attribute(shade, "val") == "solid":
+            return self.colour(shade, "color") or (0, 0, 0)
+        return self.colour(shade, "fill", "themeFill")
+
+    def _apply(self, look: Look, properties: Any | None) -> Look:
+        if properties is None:
+            return look
+        changes: dict[str, Any] = {}
+        for element in properties:
+            self._change(changes, element, tag(element))
+        return replace(look, **changes) if changes else look
+
+    def _change(self, changes: dict[str, Any], element: Any, name: str) -> None:
+        if name == "w:color":
+            changes["colour"] = self.colour(element)
+        elif name == "w:shd":
+            changes.setdefault("fill", self.shading([element]))
+        elif name == "w:highlight":
+            changes["fill"] = HIGHLIGHTS.get(attribute(element, "val") or "")
+        elif name == "w:sz":
+            changes["size"] = whole(attribute(element, "val"))
+        elif name == "w:w":
+            changes["scale"] = whole(attribute(element, "val"))
+        elif name == "w:position":
+            changes["raised"] = whole(attribute(element, "val"))
+        elif name == "w:b":
+            changes["bold"] = switched([element], "w:b")
+        elif name == "w:webHidden":
+            changes["web_hidden"] = switched([element], "w:webHidden")
+        elif name == "w14:textFill":
+            self._text_fill(changes, element)
+
+    def _text_fill(self, changes: dict[str, Any], element: Any) -> None:
+        """Word 2010's own fill overrides the plain colour; it can be no ink, or ink one can see through."""
+        for inner in element.iter():
+            name = tag(inner)
+            if name == "w14:noFill" or (name == "w14:alpha" and whole(attribute(inner, "val", "w14")) >= 95_000):
+                changes["clear"] = True
+            elif name == "w14:srgbClr":
+                changes["colour"] = hexadecimal(attribute(inner, "val", "w14"))
+            elif name == "w14:schemeClr":
+                changes["colour"] = self.scheme(attribute(inner, "val", "w14") or "")
+
+
+def load(styles: Any | None, theme: Any | None) -> Styles:
+    """Return the document's styles; without a part of that kind, an empty set."""
+    found = Styles(theme=_theme(theme))
+    if styles is None:
+        return found
+    found.defaults = child(child(child(styles, "w:docDefaults"), "w:rPrDefault"), "w:rPr")
+    for element in styles:
+        if tag(element) != "w:style":
+            continue
+        identity = attribute(element, "styleId") or ""
+        found.by_id[identity] = Style(
+            (value(element, "w:name") or identity).lower(),
+            value(element, "w:basedOn") or "",
+            child(element, "w:rPr"),
+            child(element, "w:pPr"),
+            element,
+        )
+        if attribute(element, "type") == "paragraph" and attribute(element, "default") in {"1", "true", "on"}:
+            found.default_paragraph = identity
+    return found
+
+
+def marks(look: Look, background: Colour | None) -> set[Mark]:
+    """Return what a run's look and the colour beneath it say; a background of None is not known."""
+    found: set[Mark] = set()
+    if look.hidden or look.web_hidden:
+        found.add(Mark.HIDDEN_ELEMENT)
+    if look.clear:
+        found.add(Mark.TRANSPARENT)
+    if look.size < SMALLEST or look.scale < NARROWEST:
+        found.add(Mark.TINY_TYPE)
+    if abs(look.raised) > FARTHEST:
+        found.add(Mark.OFF_PAGE)
+    beneath = look.fill if look.fill is not None else background
+    if look.colour is not None and beneath is not None and contrast(look.colour, beneath) < FAINT:
+        found.add(Mark.NO_CONTRAST)
+    return found
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the luminance ratio of WCAG 2, 1 to 21."""
+    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def hexadecimal(text: str | None) -> Colour | None:
+    """Return the colour that six hexadecimal digits, with or without a #, name; None for anything else."""
+    digits = (text or "").strip().lstrip("#")
+    if len(digits) != 6:
+        return None
+    try:
+        number = int(digits, 16)
+    except ValueError:
+        return None
+    return (number >> 16, number >> 8 & 255, number & 255)
+
+
+def _luminance(colour: Colour) -> float:
+    linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _shift(colour: Colour, tint: str | None, shade: str | None) -> Colour:
+    """Lighten or darken a theme colour: straight in RGB, a few units from what Word does in HSL."""
+    red, green, blue = colour
+    for text, target in ((tint, 255), (shade, 0)):
+        try:
+            keep = int(text, 16) / 255 if text else 1.0
+        except ValueError:
+            keep = 1.0
+        red, green, blue = (round(part * keep + target * (1 - keep)) for part in (red, green, blue))
+    return (red, green, blue)
+
+
+def _last(chain: list[Style], name: str) -> bool:
+    stated = [switched(style.run, name) for style in chain]
+    return bool(next((answer for answer in reversed(stated) if answer is not None), False))
+
+
+def _theme(theme: Any | None) -> dict[str, Colour]:
+    scheme = next((element for element in theme.iter() if tag(element) == "a:clrScheme"), None) if theme is not None else None
+    found: dict[str, Colour] = {}
+    for entry in scheme if scheme is not None else ():
+        for inner in entry:
+            colour = hexadecimal(inner.get("val") if tag(inner) == "a:srgbClr" else inner.get("lastClr"))
+            if colour is not None:
+                found[tag(entry)[2:]] = colour
+    return found

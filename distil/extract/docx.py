@@ -1,0 +1,86 @@
+"""Word documents (.docx): the accepted text in reading order, and everything else a document carries, kept apart."""
+
+from dataclasses import replace
+from typing import Any
+
+from distil.data import Document, Mark, Reading
+from distil.extract._assemble import Builder
+from distil.extract._docx_body import Setting, Walker
+from distil.extract._docx_numbering import Numbering
+from distil.extract._docx_package import Broken, Locked, Oversized, Package, child, switched
+from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
+from distil.extract._docx_styles import WHITE, Colour, Styles, load
+from distil.extract._formats import DOCX
+
+MARKS = frozenset(
+    {
+        Mark.HIDDEN_ELEMENT,
+        Mark.NO_CONTRAST,
+        Mark.TRANSPARENT,
+        Mark.TINY_TYPE,
+        Mark.OFF_PAGE,
+        Mark.CLIPPED,
+        Mark.DELETED,
+        Mark.COMMENT,
+        Mark.METADATA,
+        Mark.FIELD,
+        Mark.ASSISTIVE,
+        Mark.ATTRIBUTE,
+    }
+)
+UNCHECKED = ("covered: text under pictures and shapes", "glyph-mismatch: whether embedded fonts draw the letters they name")
+VERSION = "docx/1"
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the document as a reader sees it with all changes accepted; `name` and `password` are no use here."""
+    try:
+        return _read(Package(content))
+    except Broken as error:
+        return Document(Reading.UNREADABLE, str(error), DOCX, extractor=VERSION)
+    except Locked as error:
+        return Document(Reading.LOCKED, str(error), DOCX, extractor=VERSION)
+    except Oversized as error:
+        return Document(Reading.TOO_LARGE, str(error), DOCX, extractor=VERSION)
+
+
+def _read(package: Package) -> Document:
+    main = next((target for kind, target, _ in package.relations("").values() if kind == "officeDocument"), "word/document.xml")
+    root = package.xml(main)
+    body = child(root, "w:body")
+    if root is None or body is None:
+        raise Broken("it holds no Word document: its main part is missing")
+    builder = Builder(DOCX, extractor=VERSION, unchecked=UNCHECKED)
+    walker = Walker(builder, package, package.relations(main))
+    walker.styles = load(related(walker, "styles"), related(walker, "theme"))
+    walker.numbering = Numbering(related(walker, "numbering"))
+    page = Setting(_page_colour(root, related(walker, "settings"), walker.styles))
+    walker.blocks(body, page)
+    notes(walker, page)
+    headers(walker, page)
+    comments(walker)
+    hidden_parts(walker)
+    return _finish(walker)
+
+
+def _page_colour(root: Any, settings: Any | None, styles: Styles) -> Colour:
+    """The page's colour counts only where the settings switch it on; paper is white."""
+    shown = switched(settings, "w:displayBackgroundShape")
+    return (styles.colour(child(root, "w:background"), "color") if shown else None) or WHITE
+
+
+def _finish(walker: Walker) -> Document:
+    builder = walker.builder
+    if any(name.endswith("vbaproject.bin") for name in walker.package.names):
+        builder.unchecked.append("script: macros are not read")
+    for number, reason in enumerate(dict.fromkeys(walker.lost), 1):
+        builder.lost(f"embedded object {number}", reason)
+    builder.pages = 1 + len(builder.unread)
+    document = builder.document()
+    if document.outcome is Reading.EMPTY and any(kind == "image" for kind, _, _ in walker.relations.values()):
+        reason = "it holds pictures only; run text recognition over it and keep the resulting PDF"
+        return replace(document, outcome=Reading.NO_TEXT, reason=reason)
+    if not walker.inserted and not walker.deleted:
+        return document
+    changes = f"tracked changes: {walker.inserted} insertions accepted, {walker.deleted} deletions left out"
+    return replace(document, reason="; ".join(filter(None, (document.reason, changes))))
