@@ -1,0 +1,68 @@
+"""A page's body: what a person reads. It follows from the frontmatter alone, so an edit by hand is seen at once."""
+
+from collections.abc import Iterable, Iterator
+
+from distil.data import Claim, Kind, Note, Unread
+from distil.okf._markdown import words
+
+LABEL = "s1"
+ORIGIN = {Kind.WRITTEN: "Written by the model from", Kind.QUOTED: "The source's own words, from"}
+
+
+def body(note: Note) -> str:
+    """Return the Markdown below the frontmatter. Status and reviews are not in it: they change, a record's body doesn't."""
+    blocks = [f"# {words(note.title) or 'Untitled'}"]
+    if note.description.strip():
+        blocks.append(words(note.description))
+    blocks.append("## Key claims")
+    blocks += [_claim(number, claim) for number, claim in enumerate(note.claims, start=1)] or ["None."]
+    blocks += ["## What was not read", _bullets(_unread(note))]
+    blocks += ["## What was not looked for", _bullets(words(name) for name in note.unchecked)]
+    blocks += ["## What was left out", _bullets(f"{count} × {words(reason)}" for reason, count in sorted(note.dropped.items()))]
+    blocks += ["## Where this comes from", _bullets(_provenance(note))]
+    blocks.append(f"[^{LABEL}]: {words(name_of(note))}, SHA-256 {words(note.source.sha256)}")
+    return "\n\n".join(blocks) + "\n"
+
+
+def name_of(note: Note) -> str:
+    """Return what to call the source: its title, or its path below its root."""
+    return " ".join(note.source.title.split()) or f"{note.source.root}:{note.source.path}"
+
+
+def _claim(number: int, claim: Claim) -> str:
+    marker = f"{number}. "
+    pad = " " * len(marker)
+    section = f", section “{words(claim.section)}”" if claim.section.strip() else ""
+    lines = [f"{marker}{words(claim.text)}[^{LABEL}]", "", f"{pad}{ORIGIN[claim.kind]} {words(claim.place)}{section}:", ""]
+    return "\n".join([*lines, f"{pad}> {words(claim.quote)}"])
+
+
+def _bullets(lines: Iterable[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines) or "Nothing."
+
+
+def _unread(note: Note) -> Iterator[str]:
+    missing = note.pages - note.read
+    if missing > len({lost.place for lost in note.unread}):
+        yield f"{missing} of {note.pages} places gave no text"
+    for lost in note.unread:
+        yield _lost(lost)
+
+
+def _lost(lost: Unread) -> str:
+    return f"{words(lost.place)}: {words(lost.reason)}"
+
+
+def _provenance(note: Note) -> Iterator[str]:
+    source = note.source
+    yield f"Source: {words(name_of(note))}[^{LABEL}]"
+    yield f"File: {words(source.root)}:{words(source.path)}, {source.size} bytes, {words(source.media_type)}"
+    if source.origin.strip():
+        yield f"Origin: {words(source.origin)}"
+    yield f"Licence: {words(source.licence) or 'unknown'}; accessed: {words(source.accessed) or 'unknown'}"
+    yield f"Read: {note.read} of {note.pages} places; language: {words(note.language) or 'unknown'}"
+    if note.findings:
+        yield f"A person agreed to: {', '.join(words(name) for name in note.findings)}"
+    if note.supersedes:
+        yield f"Supersedes: {words(note.supersedes)}"
+    yield f"Made by: {words(note.writer)}, distil {words(note.version)}, recipe {words(note.recipe)}, run {words(note.run)}"
