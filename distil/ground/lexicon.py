@@ -68,14 +68,19 @@ PART = frozenset(_PART.split())
 FEW = frozenset(_FEW.split())
 MOST = frozenset(_MOST.split())
 ALMOST = frozenset(_ALMOST.split())
-_NEGATORS = "not no never none neither nor without cannot nobody nothing nowhere hardly fail fails failed lack lacks lacked"
+_NEGATORS = "not no never none neither nor without cannot nobody nothing nowhere hardly"
 NEGATORS = frozenset(_NEGATORS.split())
-_CAUSES = "because since therefore thus hence caused causes cause owing due so consequently result results resulted led leads thanks"
-CAUSES = frozenset(_CAUSES.split())
+# What names the cause after it, and what names the effect after it: the one can't stand for the other.
+_BECAUSE = "because since owing due as"
+_SO = "so therefore thus hence consequently"
+BECAUSE = frozenset(_BECAUSE.split())
+SO = frozenset(_SO.split())
+_SWEEPING = "regardless wherever however whenever whatever even irrespective anyway"
+SWEEPING = frozenset(_SWEEPING.split())
 # Function words that a claim may not bring in by itself: each changes what is said.
 _TELLING = """
-if unless because since although though while whereas will would shall should can could may might must not no nor neither never none cannot
-without between against before after until some any other another same
+if unless because since although though while whereas will would shall should can could may might must not no nor neither
+never none cannot without between against until
 """
 TELLING = frozenset(_TELLING.split())
 _PREPOSITIONS = """
@@ -85,3 +90,6 @@ below inside outside because since once than across along towards toward around 
 PREPOSITIONS = frozenset(_PREPOSITIONS.split())
 _PRONOUNS = "it its they their them he she his her him this these those both two who which"
 PRONOUNS = frozenset(_PRONOUNS.split())
+# Adverbs that may stand on either side of the word they go with.
+_FREE = "only alone just solely merely still also now earlier later already again once"
+FREE = frozenset(_FREE.split())

@@ -1,5 +1,6 @@
 """What turns a statement over or weakens it: negation, quantifiers, hedges, plans, duties, conditions, causes, who said it."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from distil.ground import lexicon
@@ -50,13 +51,18 @@ def brought_in(found: Alignment) -> list[Token]:
     given = {token.low for token in found.evidence}
     extra = []
     for token in found.claim:
-        if token.low in lexicon.TELLING and token.low not in lexicon.NEGATORS and token.low not in given and not given & _class_of(token.low):
+        if (
+            token.low in lexicon.TELLING | lexicon.SWEEPING
+            and token.low not in lexicon.NEGATORS
+            and token.low not in given
+            and not given & _class_of(token.low)
+        ):
             extra.append(token)
     return extra
 
 
 def _class_of(word: str) -> frozenset[str]:
-    for words in (lexicon.CAUSES, lexicon.PLANS, lexicon.HEDGES | {"can", "possible"}, lexicon.DUTIES, lexicon.CONDITIONS):
+    for words in (lexicon.BECAUSE, lexicon.SO, lexicon.PLANS, lexicon.HEDGES | {"can", "possible"}, lexicon.DUTIES, lexicon.CONDITIONS):
         if word in words:
             return words
     return frozenset([word])
@@ -100,7 +106,8 @@ def _governs(found: Alignment, weak: Token) -> bool:
 
 
 def _conditioned(found: Alignment) -> bool:
-    sentences = {there.sentence for _, there in found.pairs}
+    counts = Counter(there.sentence for _, there in found.pairs)
+    sentences = {sentence for sentence, count in counts.items() if count >= 3 or count == max(counts.values())}
     return any(token.low in CONDITIONS and token.sentence in sentences for token in found.evidence)
 
 
@@ -116,9 +123,14 @@ def _bounded(found: Alignment) -> bool:
             here = matched[quantity.first]
             if bound and not {*before} & {*ours[max(0, here - 3) : here], "minimum", "maximum"} - {"to", "at", "than"}:
                 return True
-        elif _partitive(found, quantity.last):
+        elif _partitive(found, quantity.last) and not _counted_out(found):
             return True
     return False
+
+
+def _counted_out(found: Alignment) -> bool:
+    """Say whether the claim has a share of its own: "10 per cent of"."""
+    return any(q.last + 1 < len(found.claim) and found.claim[q.last + 1].low in {"of", "out"} for q in found.claimed)
 
 
 def _partitive(found: Alignment, last: int) -> bool:

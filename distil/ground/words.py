@@ -36,7 +36,9 @@ class Token:
     @property
     def content(self) -> bool:
         """Say whether the evidence has to carry this word."""
-        return self.kind in {"identifier", "number"} or (self.kind == "word" and self.low not in FUNCTION)
+        if self.kind == "word" and self.low in FUNCTION:
+            return len(self.text) == 1 and self.text.isupper() and self.index > 0 and self.text != "I"  # "Hull A"
+        return self.kind in {"identifier", "number", "word"}
 
     @property
     def name(self) -> bool:
