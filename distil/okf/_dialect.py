@@ -21,7 +21,7 @@ HIDDEN = (
 )
 _TO_ESCAPE = re.compile(f'["\\\\{HIDDEN}]')
 _ESCAPE = re.compile(r'\\(?:x([0-9A-F]{2})|u([0-9A-F]{4})|U([0-9A-F]{8})|(["\\ntr]))')
-_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+_QUOTED = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 SURROGATE = re.compile("[\ud800-\udfff]")
 _SHORT = {'"': '"', "\\": "\\", "n": "\n", "t": "\t", "r": "\r"}
 _LONG = {value: f"\\{key}" for key, value in _SHORT.items()}
