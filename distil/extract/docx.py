@@ -28,7 +28,7 @@ MARKS = frozenset(
         Mark.ATTRIBUTE,
     }
 )
-UNCHECKED = ("covered: text under pictures and shapes", "glyph-mismatch: whether embedded fonts draw the letters they name")
+UNCHECKED = ("text covered by pictures or shapes", "letter shapes of embedded fonts", "text in pictures")
 VERSION = "docx/1"
 
 
@@ -72,7 +72,7 @@ def _page_colour(root: Any, settings: Any | None, styles: Styles) -> Colour:
 def _finish(walker: Walker) -> Document:
     builder = walker.builder
     if any(name.endswith("vbaproject.bin") for name in walker.package.names):
-        builder.unchecked.append("script: macros are not read")
+        builder.unchecked.append("macros")
     for number, reason in enumerate(dict.fromkeys(walker.lost), 1):
         builder.lost(f"embedded object {number}", reason)
     builder.pages = 1 + len(builder.unread)

@@ -21,6 +21,7 @@ CELLS = " | "
 UNDERLINE = re.compile(r"""\s{0,3}([=\-~^"'`#*+.:_])\1{2,}\s*\Z""")
 NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|Chapter \d{1,3}[:.]?|Appendix [A-Z][:.]?)\s+[^\W\d_].{0,90}\Z", re.I)
 ITEM = re.compile(r"\s{0,12}(?:[-*+•‣▪◦–]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)])\s+(?=\S)")
+BULLET = re.compile(r"\A\s{0,12}[-*+•‣▪◦–]\s+")
 CODE_LIKE = re.compile(r"[{};]\s*\Z|\A\s*(?:#include|def |class |import |from \S+ import|return |>>> |\$ |[\w.]+\s*=\s*\S+\Z|[\w.]+\(.*\)\s*\Z)")
 COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 
@@ -87,7 +88,7 @@ def _block(builder: Builder, lines: list[str], place: str) -> None:
         builder.block("\n".join(line.strip() for line in lines), place, Role.TABLE)
     elif any(ITEM.match(line) for line in lines) and (ITEM.match(lines[0]) or sum(bool(ITEM.match(line)) for line in lines) > 1):
         for group in items(lines):
-            builder.block(join(group), place, Role.ITEM if ITEM.match(group[0]) else Role.PARAGRAPH)
+            builder.block(BULLET.sub("", join(group)), place, Role.ITEM if ITEM.match(group[0]) else Role.PARAGRAPH)
     elif _wrapped(lines):
         builder.block(join(lines), place)
     else:

@@ -1,0 +1,169 @@
+"""Markdown: rendered to HTML as its readers see it, then read as HTML, so that what the markup hides is judged by the same eyes.
+
+Besides that it keeps what rendering drops: front matter, comments in unused link definitions, notes nobody refers to,
+and the attribute lists and template tags of site generators.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from distil.data import Document, Mark, Reading, Role
+from distil.extract._assemble import Builder
+from distil.extract._encoding import decode
+from distil.extract._html_css import Unbounded
+from distil.extract._html_tree import DEEPEST as DEEPEST_HTML
+from distil.extract._html_tree import parse, too_deep
+from distil.extract._html_walk import Walk
+from distil.extract.html import MARKS
+
+__all__ = ["MARKS", "UNCHECKED", "read"]
+
+UNCHECKED = ("text covered by other boxes", "text in pictures")
+VERSION = "markdown/1"
+MEDIA_TYPE = "text/markdown"
+
+# Deeper lists and quotes than this are left out by the parser; no document of 400 has more than 8.
+DEEPEST = 100
+LONGEST_FRONT_MATTER = 400  # lines
+FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+CODE = re.compile(r"(`{1,9}[^`]{1,2000}`{1,9})")
+FRONT_LINE = re.compile(r"[\w\"'][\w\"' .-]{0,60}\s*[:=]|#|\s*\Z")
+NOTE = re.compile(r" {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*")
+REFERENCE = re.compile(r"\[\^([^\]\s]{1,80})\](?!:)")
+# {: .class}, {:toc}, {{ page.title }}, {% include x %}
+GENERATED = re.compile(r"\{:[^{}\n]{0,400}\}|\{\{[^{}\n]{0,400}\}\}|\{%[^{}%\n]{0,400}%\}|\{::[^{}\n]{0,400}\}")
+TEMPLATE_COMMENT = re.compile(r"\{% *comment *%\}|\{::comment\}")
+TEMPLATE_COMMENT_END = re.compile(r"\{% *endcomment *%\}|\{:/(?:comment)?\}")
+
+
+@dataclass
+class Source:
+    """Markdown without what no reader of the rendered page sees, and that, kept by kind."""
+
+    lines: list[str] = field(default_factory=list)
+    aside: dict[Mark, list[str]] = field(default_factory=dict)
+
+    def keep(self, mark: Mark, text: str) -> None:
+        """Put text aside."""
+        if text.strip():
+            self.aside.setdefault(mark, []).append(text.strip())
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return what a reader of the rendered page sees, and what it hides with its marks; `name` and `password` are no use here."""
+    text, remark = decode(content)
+    source = _prepare(text.replace("\r\n", "\n").replace("\r", "\n"))
+    page, title = _render(source)
+    if too_deep(page):
+        return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST_HTML:,} levels", MEDIA_TYPE, extractor=VERSION)
+    walk = Walk(set())
+    try:
+        walk.page(parse(page))
+    except Unbounded as error:
+        return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
+    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
+    builder.pages = 1
+    builder.title = title
+    for block in walk.flow.blocks:
+        builder.block(block.text, f"section {block.section}", Role.FURNITURE if block.furniture else block.role, block.marks)
+    for (words, mark), section in walk.sides.items():
+        builder.side(words, f"section {section}", {mark})
+    for mark, pieces in source.aside.items():
+        builder.side("\n".join(dict.fromkeys(pieces)), "source", {mark})
+    return builder.document(reason=remark)
+
+
+def _render(source: Source) -> tuple[str, str]:
+    """Return the page and the text of its first heading of the first level."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST}).enable(["table", "strikethrough"])
+    environment: dict[str, Any] = {}
+    tokens = parser.parse("\n".join(source.lines), environment)
+    used: set[tuple[str, str]] = set()
+    title = ""
+    for place, token in enumerate(tokens):
+        for inner in token.children or ():
+            if inner.type in {"link_open", "image"}:
+                used.add((str(inner.attrGet("href") or inner.attrGet("src") or ""), str(inner.attrGet("title") or "")))
+        if token.type == "heading_open" and token.tag == "h1" and not title:
+            title = "".join(inner.content for inner in tokens[place + 1].children or () if inner.type in {"text", "code_inline"}).strip()[:300]
+    definitions = [*environment.get("references", {}).items(), *((entry["label"], entry) for entry in environment.get("duplicate_refs", ()))]
+    for label, definition in definitions:
+        if (definition["href"], definition["title"]) not in used:
+            source.keep(Mark.COMMENT, f"{label} {definition['href']} {definition['title']}")
+    return str(parser.renderer.render(tokens, parser.options, environment)), title
+
+
+def _prepare(text: str) -> Source:
+    source = Source()
+    lines = _front_matter(source, text.split("\n"))
+    referred = {label.lower() for label in REFERENCE.findall(text)}
+    fence = ""
+    place = 0
+    while place < len(lines):
+        line = lines[place]
+        opening = FENCE.match(line)
+        if opening and (not fence or (opening.group(1).startswith(fence) and not line.strip(" `~"))):
+            fence = "" if fence else opening.group(1)
+        elif not fence and NOTE.match(line):
+            place = _note(source, lines, place, referred)
+            continue
+        elif not fence and TEMPLATE_COMMENT.search(line):
+            place = _template_comment(source, lines, place)
+            continue
+        source.lines.append(line if fence else _visible(source, line))
+        place += 1
+    return source
+
+
+def _front_matter(source: Source, lines: list[str]) -> list[str]:
+    """Put the block between two lines of --- or +++ aside: it speaks to programs, and nothing in it is believed."""
+    mark = lines[0].rstrip().lstrip("\ufeff") if lines else ""
+    if mark not in {"---", "+++"} or not FRONT_LINE.match(lines[1] if len(lines) > 1 else "x"):
+        return lines
+    for place, line in enumerate(lines[1:LONGEST_FRONT_MATTER], 1):
+        if line.rstrip() in {mark, "..."}:
+            source.keep(Mark.METADATA, "\n".join(lines[1:place]))
+            return lines[place + 1 :]
+    return lines
+
+
+def _note(source: Source, lines: list[str], place: int, referred: set[str]) -> int:
+    """A note becomes a paragraph where it stands; one that nothing refers to is not rendered. Return where it ends."""
+    opening = NOTE.match(lines[place])
+    assert opening is not None
+    body = [lines[place][opening.end() :]]
+    place += 1
+    while place < len(lines) and (
+        lines[place].startswith(("    ", "\t")) or (lines[place].strip() and body[-1].strip() and not NOTE.match(lines[place]))
+    ):
+        body.append(lines[place].strip())
+        place += 1
+    if opening.group(1).lower() in referred:
+        source.lines += ["", *(_visible(source, line) for line in body), ""]
+    else:
+        source.keep(Mark.COMMENT, "\n".join(body))
+    return place
+
+
+def _template_comment(source: Source, lines: list[str], place: int) -> int:
+    start = place
+    while place < len(lines) and not TEMPLATE_COMMENT_END.search(lines[place]):
+        place += 1
+    source.keep(Mark.COMMENT, "\n".join(lines[start : place + 1]))
+    source.lines.append("")
+    return place + 1
+
+
+def _visible(source: Source, line: str) -> str:
+    """Return a line without attribute lists, template tags and references to notes, except in code."""
+    if "{" not in line and "[^" not in line:
+        return line
+    parts = CODE.split(line)
+    for number in range(0, len(parts), 2):
+        for found in GENERATED.findall(parts[number]):
+            source.keep(Mark.ATTRIBUTE, found)
+        parts[number] = REFERENCE.sub("", GENERATED.sub("", parts[number]))
+    return "".join(parts)
