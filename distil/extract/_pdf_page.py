@@ -2,11 +2,15 @@
 
 import numpy as np
 
-from distil.extract._pdf_chars import read_chars
+from distil.data import Mark
+from distil.extract._pdf_chars import Chars, read_chars
 from distil.extract._pdf_flow import Sheet
-from distil.extract._pdf_layout import lines
-from distil.extract._pdf_native import Book
+from distil.extract._pdf_ghosts import Ghosts, lay
+from distil.extract._pdf_layout import Line, lines
+from distil.extract._pdf_native import TEXT, Book, Off, Page, Shape
 from distil.extract._pdf_pieces import frames
+from distil.extract._pdf_second import review
+from distil.extract._pdf_visible import CHANGE, MARKS_OF, SEEN, Scene, judge, look
 
 
 class PageFault(ValueError):
@@ -19,7 +23,44 @@ def read_sheet(book: Book, number: int) -> tuple[Sheet, int]:
     if page is None:
         raise PageFault("the page is damaged")
     with page:
+        shapes = page.shapes()
+        ghosts = lay(shapes)
         chars = read_chars(page)
-        seen = frames(chars, np.ones(len(chars.code), bool))
-        found = [lines(pieces) for _, pieces in seen if pieces]
-        return Sheet(number, found[0] if found else [], found[1:]), chars.lost
+        with Off(ghosts.unsized):
+            scene = _scene(page, chars, shapes, ghosts)
+            if not len(chars.code) or chars.blank.all():
+                _refuse_scan(scene)
+            return _sheet(number, scene, shapes, ghosts), chars.lost
+
+
+def _scene(page: Page, chars: Chars, shapes: list[Shape], ghosts: Ghosts) -> Scene:
+    unsized = set(ghosts.unsized)
+    return look(page, chars, [shape.address for shape in shapes if shape.kind == TEXT and shape.address not in unsized])
+
+
+def _refuse_scan(scene: Scene) -> None:
+    """A page without text is read when it is blank; with anything drawn on it, it is lost."""
+    span = scene.shown[:, :, :3].max((0, 1)).astype(int) - scene.shown[:, :, :3].min((0, 1))
+    if int(span.max()) >= CHANGE:
+        raise PageFault("no text layer (a scan?)")
+
+
+def _sheet(number: int, scene: Scene, shapes: list[Shape], ghosts: Ghosts) -> Sheet:
+    chars = scene.chars
+    verdict = judge(scene)
+    review(scene, verdict, shapes)
+    sheet = Sheet(number, [])
+    for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
+        found = [lines(pieces) for _, pieces in frames(chars, verdict == state) if pieces]
+        if state == SEEN:
+            sheet.lines, sheet.turned = (found[0], found[1:]) if found else ([], [])
+        else:
+            sheet.marked.extend((MARKS_OF[state], part) for part in found)
+    for text in ghosts.replacements(chars):
+        sheet.marked.append((frozenset({Mark.REPLACED_TEXT}), [_loose(text)]))
+    return sheet
+
+
+def _loose(text: str) -> Line:
+    """Return words that have no place on the page as a line."""
+    return Line([" ".join(text.split())], 0, 0, 0, 0, 0, 1.0, False, False)

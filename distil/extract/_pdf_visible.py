@@ -1,0 +1,206 @@
+"""Is a character seen? It is when taking it away changes the picture of the page at its place.
+
+The page is drawn as it is seen and once more without any text. A text that overlaps another one is also taken away alone,
+so that the ink of a neighbour is not credited to what lies beneath it. The figures were measured on 1,163 harmless PDFs and
+some 150 with hidden text; each says what it was weighed against.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from distil.data import Mark
+from distil.extract._pdf_chars import Chars, Flags, Ints
+from distil.extract._pdf_native import Floats, Off, Page, Pixels
+from distil.extract._pdf_overlap import classes
+
+DPI = 100.0
+# Difference of a colour channel (of 255) that counts as a change.
+CHANGE = 16
+# Part of a letter's box that must change.
+LEAST_INK = 0.03
+# Contrast (WCAG ratio of luminances) below which nobody reads; grey 235 on white has 1.19.
+LEAST_CONTRAST = 1.2
+# Tallest letter of a text, and narrowest, in points. Raising the first to 2.5 would flag 3 of the 1,163 harmless files.
+TINY_HEIGHT, TINY_WIDTH = 1.6, 0.12
+# A letter counts as on the page when half of its box is.
+ON_PAGE = 0.5
+
+_STEPS = np.arange(256) / 255
+_LINEAR = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4)
+_WEIGHTS = np.array([0.0722, 0.7152, 0.2126])  # blue, green, red
+
+SEEN, NOT_DRAWN, COVERED, OFF_PAGE, CLIPPED, TINY, NO_CONTRAST, TRANSPARENT, LIE, UNVERIFIED = range(10)
+MARKS_OF: tuple[frozenset[Mark], ...] = tuple(
+    frozenset(marks)
+    for marks in (
+        (),
+        (Mark.NOT_DRAWN,),
+        (Mark.COVERED,),
+        (Mark.OFF_PAGE,),
+        (Mark.CLIPPED,),
+        (Mark.TINY_TYPE,),
+        (Mark.NO_CONTRAST,),
+        (Mark.TRANSPARENT,),
+        (Mark.GLYPH_MISMATCH,),
+        (Mark.UNVERIFIED,),
+    )
+)
+
+
+@dataclass
+class Scene:
+    """A page drawn with and without its text, and where its characters lie in the picture."""
+
+    page: Page
+    chars: Chars
+    scale: float
+    shown: Pixels
+    bare: Pixels
+    box: NDArray[np.int64]  # x0, y0, x1, y1 in pixels, cut at the page's edge
+    area: Ints
+    inside: Flags
+    changed: NDArray[np.uint8]
+
+    @property
+    def height(self) -> int:
+        """Rows of the picture."""
+        return int(self.shown.shape[0])
+
+    @property
+    def width(self) -> int:
+        """Columns of the picture."""
+        return int(self.shown.shape[1])
+
+
+def look(page: Page, chars: Chars, texts: list[int]) -> Scene:
+    """Draw the page twice and find the place of each character."""
+    scale = page.scale(DPI)
+    shown = page.draw(scale)
+    if texts:
+        with Off(texts):
+            bare = page.draw(scale)
+    else:
+        bare = shown
+    height, width = shown.shape[:2]
+    exact = chars.box * scale
+    whole = np.concatenate([np.floor(exact[:, :2]), np.ceil(exact[:, 2:])], 1)
+    box = np.clip(whole, 0, [width, height, width, height]).astype(np.int64)
+    area = (box[:, 2] - box[:, 0]) * (box[:, 3] - box[:, 1])
+    full = np.maximum((whole[:, 2] - whole[:, 0]) * (whole[:, 3] - whole[:, 1]), 1)
+    return Scene(page, chars, scale, shown, bare, box, area, area >= ON_PAGE * full, difference(shown, bare))
+
+
+def difference(one: Pixels, other: Pixels) -> NDArray[np.uint8]:
+    """Return the largest difference of a channel at each pixel; only the pixels that differ are looked at."""
+    changed = np.zeros(one.shape[:2], np.uint8)
+    rows, columns = np.nonzero(one.view(np.uint32)[:, :, 0] != other.view(np.uint32)[:, :, 0])
+    if len(rows):
+        here, there = one[rows, columns, :3], other[rows, columns, :3]
+        changed[rows, columns] = (np.maximum(here, there) - np.minimum(here, there)).max(1)
+    return changed
+
+
+def count(mask: NDArray[np.bool_], box: Ints) -> Ints:
+    """Return how many pixels of the mask lie in each box."""
+    sums = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1), np.int32)
+    np.cumsum(mask, axis=1, dtype=np.int32, out=sums[1:, 1:])
+    tall = box[:, 3] - box[:, 1]
+    total = np.zeros(len(box), np.int64)
+    # Letters are some ten rows high: adding row by row is faster than an integral over the page.
+    for row in range(int(min(tall.max(initial=0), 48))):
+        live = (tall > row) & (tall <= 48)
+        y = box[live, 1] + row + 1
+        total[live] += sums[y, box[live, 2]] - sums[y, box[live, 0]]
+    for index in np.nonzero(tall > 48)[0].tolist():
+        x0, y0, x1, y1 = box[index].tolist()
+        total[index] = int((sums[y0 + 1 : y1 + 1, x1] - sums[y0 + 1 : y1 + 1, x0]).sum())
+    return total
+
+
+def judge(scene: Scene) -> Ints:
+    """Return for each character SEEN or the first reason found why it is not; blank ones count as seen."""
+    chars = scene.chars
+    verdict = np.full(len(chars.code), SEEN, np.int64)
+    live = np.nonzero(~chars.blank)[0]
+    if not len(live):
+        return verdict
+    box, area = scene.box[live], scene.area[live]
+    changed = scene.changed >= CHANGE
+    ink = count(changed, box)
+    seen = (ink >= 1) & (ink >= LEAST_INK * area) & scene.inside[live]
+    contrast = count(_legible(scene, changed), box)
+    verdict[live] = np.where(scene.inside[live], np.where(seen, np.where(contrast < 1, NO_CONTRAST, SEEN), NOT_DRAWN), OFF_PAGE)
+    _clip_text(scene, verdict)
+    _beneath(scene, verdict)
+    _tiny(scene, verdict)
+    return verdict
+
+
+def _legible(scene: Scene, changed: Flags) -> Flags:
+    """Return the pixels whose luminance differs enough from the page without text."""
+    found = np.zeros(changed.shape, bool)
+    rows, columns = np.nonzero(changed)
+    if len(rows):
+        here = _LINEAR[scene.shown[rows, columns, :3]] @ _WEIGHTS + 0.05
+        there = _LINEAR[scene.bare[rows, columns, :3]] @ _WEIGHTS + 0.05
+        found[rows, columns] = np.maximum(here, there) >= LEAST_CONTRAST * np.minimum(here, there)
+    return found
+
+
+def _clip_text(scene: Scene, verdict: Ints) -> None:
+    """Text used as a stencil for what is painted later is seen when there is contrast at its place."""
+    chars = scene.chars
+    modes = np.array([entry.mode for entry in chars.objects] + [0])[chars.owner]
+    for index in np.nonzero((verdict == NOT_DRAWN) & (modes >= 4) & ~chars.blank)[0].tolist():
+        x0, y0, x1, y1 = scene.box[index].tolist()
+        region = scene.shown[y0:y1, x0:x1, :3]
+        if region.size and int((region.max((0, 1)).astype(int) - region.min((0, 1))).max()) >= 48:
+            verdict[index] = SEEN
+
+
+def _beneath(scene: Scene, verdict: Ints) -> None:
+    """Take overlapping texts away one class at a time and see whether each is seen by itself."""
+    chars = scene.chars
+    groups, too_many = classes(chars, scene.box)
+    for members in groups:
+        index = np.nonzero(np.isin(chars.owner, members) & ~chars.blank)[0]
+        x0, y0 = scene.box[index, :2].min(0).tolist()
+        x1, y1 = scene.box[index, 2:].max(0).tolist()
+        if x1 <= x0 or y1 <= y0:
+            continue
+        with Off([chars.objects[owner].address for owner in members]):
+            without = scene.page.draw(scene.scale, (x0, y0, x1, y1))
+        own = difference(np.ascontiguousarray(scene.shown[y0:y1, x0:x1]), without) >= CHANGE
+        others = difference(without, np.ascontiguousarray(scene.bare[y0:y1, x0:x1])) >= CHANGE
+        box = scene.box[index] - [x0, y0, x0, y0]
+        alone, joint = count(own, box), count(own & (scene.changed[y0:y1, x0:x1] >= CHANGE), box)
+        # White letters that only cut holes into other letters are not seen, unless the other text is a filled shape.
+        dense = count(others, box) >= 0.6 * scene.area[index]
+        ink = np.where(dense, alone, np.where(joint >= 0.7 * alone, joint, 0))
+        seen = (ink >= 1) & (ink >= LEAST_INK * scene.area[index]) & scene.inside[index]
+        before = verdict[index]
+        verdict[index] = np.where(seen, np.where(before == NOT_DRAWN, SEEN, before), np.where(before == SEEN, COVERED, before))
+    if too_many:
+        mine = np.isin(chars.owner, too_many) & (verdict == SEEN) & ~chars.blank
+        verdict[mine] = UNVERIFIED
+
+
+def _tiny(scene: Scene, verdict: Ints) -> None:
+    """Type whose tallest letter or digit is too low, or too narrow, to be read."""
+    chars = scene.chars
+    text = chars.text
+    index = np.nonzero(~chars.blank & ~chars.shapeless)[0]
+    index = index[np.array([text[at].isalnum() for at in index.tolist()], bool)] if len(index) else index
+    box: Floats = chars.box[index]
+    across, down = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
+    tall, wide = np.full(len(chars.objects), -1.0), np.full(len(chars.objects), -1.0)
+    np.maximum.at(tall, chars.owner[index], np.maximum(across, down))
+    np.maximum.at(wide, chars.owner[index], np.minimum(across, down))
+    # A letter squeezed to nothing has no outline left to measure: then the size of its type tells.
+    size = np.array([entry.size for entry in chars.objects])
+    tiny = np.where(tall >= 0, (tall < TINY_HEIGHT) | (wide < TINY_WIDTH), size < 0.5)
+    mine = (chars.owner >= 0) & ~chars.blank
+    mine[mine] = tiny[chars.owner[mine]]
+    verdict[mine & (verdict != OFF_PAGE)] = TINY
