@@ -1,0 +1,277 @@
+"""The style sheets of one page: which declarations hold for an element, by the rules of the cascade."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+# One sheet or attribute longer than this is no style sheet a person wrote; the longest on 181 article pages has 0.4 million characters.
+LONGEST_SHEET = 4_000_000
+DEEPEST = 60
+# A selector with more parts compiles to an expression that nests too deep; real ones have six.
+LONGEST_SELECTOR = 40
+# Times an element is compared with a rule; 181 article pages need at most 2 million.
+MOST_COMPARISONS = 40_000_000
+SHORTHANDS = {
+    "background": ("background-color", "background-image", "background-clip"),
+    "font": ("font-size",),
+    "inset": ("top", "right", "bottom", "left"),
+    "inset-inline-start": ("left",),
+    "inset-block-start": ("top",),
+    "margin": ("margin-top", "margin-right", "margin-bottom", "margin-left"),
+    "padding": ("padding-top", "padding-right", "padding-bottom", "padding-left"),
+    "overflow": ("overflow-x", "overflow-y"),
+    "-webkit-background-clip": ("background-clip",),
+    "-webkit-clip-path": ("clip-path",),
+    "-webkit-transform": ("transform",),
+    "block-size": ("height",),
+    "inline-size": ("width",),
+    "max-block-size": ("max-height",),
+    "max-inline-size": ("max-width",),
+    "animation": ("animation-name",),
+}
+SIDES = {"margin", "padding", "inset"}
+# Which of one to four values is that of the top, right, bottom, left side.
+_SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
+WANTED = frozenset(
+    {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
+    | {"content-visibility", "display", "fill", "filter", "font-size", "height", "left", "margin-left", "margin-top", "max-height"}
+    | {"max-width", "opacity", "overflow-x", "overflow-y", "padding-bottom", "padding-top", "position", "right", "scale", "text-indent"}
+    | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
+)
+_CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")
+_VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)")
+# Valid in browsers and unknown to the selector library: a list that holds one is still a list.
+_VALID = re.compile(
+    r"::?(?:-webkit-|-moz-|-ms-|host|slotted|part|where|focus|placeholder|selection|marker|backdrop|autofill|popover|modal|open|state)"
+)
+
+
+class Unbounded(Exception):
+    """The styles of a page cost more than any real page's; the message says what, never with the page's words."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The declarations of one rule, in order: (name, value, important); `layer` is 0 outside of layers."""
+
+    declarations: tuple[tuple[str, str, bool], ...]
+    layer: int = 0
+
+
+@dataclass
+class Sheets:
+    """All style sheets of a page in one matcher."""
+
+    generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
+    unread: set[str] = field(default_factory=set)
+    count: int = 0
+    _layers: dict[str, int] = field(default_factory=dict)
+    _matcher: Any = None
+    _compared: int = 0
+
+    def add(self, css: str, media: str = "") -> None:
+        """Add one sheet, in document order; raises Unbounded."""
+        from tinycss2 import parse_stylesheet
+
+        if len(css) > LONGEST_SHEET or _nesting(css) > DEEPEST:
+            raise Unbounded("a style sheet is too long or nests too deep")
+        if media and not applies(media):
+            return
+        self._rules(parse_stylesheet(css, skip_comments=True, skip_whitespace=True), [], 0, 0)
+
+    def _rules(self, rules: list[Any], parents: list[str], layer: int, depth: int) -> None:
+        from tinycss2 import serialize
+
+        if depth > 16:
+            raise Unbounded("style rules nest too deep")
+        for rule in rules:
+            if rule.type == "qualified-rule":
+                selector = serialize(rule.prelude)
+                self._rule(nested(selector, parents), rule.content, layer, depth)
+            elif rule.type == "at-rule":
+                self._at_rule(rule, serialize(rule.prelude).strip(), parents, (layer, depth))
+
+    def _at_rule(self, rule: Any, prelude: str, parents: list[str], where: tuple[int, int]) -> None:
+        from tinycss2 import parse_rule_list
+
+        layer, depth = where
+        name = rule.lower_at_keyword
+        if name == "import":
+            self.unread.add("external style sheets")
+        if name == "layer":
+            for each in prelude.split(",") if prelude else [f"#{len(self._layers)}"]:
+                layer = self._layers.setdefault(each.strip(), len(self._layers) + 1)
+        wanted = {"media": applies(prelude), "supports": not prelude.lower().startswith("not"), "layer": True, "container": True, "scope": True}
+        if name in {"supports", "container", "scope"}:
+            self.unread.add(f"@{name} conditions")
+        if rule.content is None or not wanted.get(name, False):
+            return
+        if parents:
+            self._rule(parents[-1], rule.content, layer, depth)
+        else:
+            self._rules(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), parents, layer, depth + 1)
+
+    def _rule(self, selector: str, content: list[Any], layer: int, depth: int) -> None:
+        from tinycss2 import parse_blocks_contents
+
+        if depth > 16:
+            raise Unbounded("style rules nest too deep")
+        inner = parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
+        kept = declarations(inner)
+        if kept:
+            self._keep(selector, Block(kept, layer))
+        for rule in inner:
+            if rule.type in {"qualified-rule", "at-rule"}:
+                self._rules([rule], [selector], layer, depth + 1)
+
+    def _keep(self, selector: str, block: Block) -> None:
+        for compiled in self._compiled(selector):
+            self.count += 1
+            if compiled.pseudo_element is None:
+                self._matcher.add_selector(compiled, block)
+            else:
+                self.generated += [value for name, value, _ in block.declarations if name == "content"]
+
+    def _compiled(self, selector: str) -> list[Any]:
+        from cssselect2 import Matcher, SelectorError, compile_selector_list
+
+        if self._matcher is None:
+            self._matcher = Matcher()
+        parts = split_selectors(selector)
+        if any(len(re.findall(r"[\s>+~(]+", part)) > LONGEST_SELECTOR for part in parts):
+            raise Unbounded("a selector has too many parts")
+        found, bad = [], False
+        for part in parts:
+            try:
+                found += compile_selector_list(part)
+            except SelectorError:
+                self.unread.add("style rules this reader does not understand")
+                bad = bad or not _VALID.search(part)
+            except (SyntaxError, RecursionError, MemoryError) as error:
+                raise Unbounded("a selector nests too deep") from error
+        return [] if bad else found  # a list with one invalid selector is no rule at all
+
+    def declared(self, element: Any, inline: str) -> dict[str, str]:
+        """Return what the page's own styles declare for an element: the winning value of each property."""
+        found: list[tuple[tuple[bool, int, tuple[int, ...], int], str, str]] = []
+        if self._matcher is not None:
+            self._compared += len(self._matcher.other_selectors) + 1
+            if self._compared > MOST_COMPARISONS:
+                raise Unbounded("its style rules times its elements are too many")
+            for specificity, order, pseudo, block in self._matcher.match(element):
+                if pseudo is None:
+                    found += _weighed(block, (0, *specificity), order)
+        if inline:
+            found += _weighed(Block(inline_declarations(inline)), (1, 0, 0, 0), 0)
+        found.sort(key=lambda each: each[0])
+        return {name: value for _, name, value in found}
+
+
+def _weighed(block: Block, specificity: tuple[int, ...], order: int) -> Iterator[tuple[tuple[bool, int, tuple[int, ...], int], str, str]]:
+    for name, value, important in block.declarations:
+        # Outside of layers wins, unless it is important: then the first layer does.
+        layer = (-block.layer if block.layer else -(1 << 20)) if important else (block.layer or 1 << 20)
+        yield (important, layer, specificity, order), name, value
+
+
+def inline_declarations(style: str) -> tuple[tuple[str, str, bool], ...]:
+    """Return the declarations of a style attribute."""
+    from tinycss2 import parse_blocks_contents
+
+    if _nesting(style) > DEEPEST:
+        raise Unbounded("a style attribute nests too deep")
+    return declarations(parse_blocks_contents(style, skip_comments=True, skip_whitespace=True))
+
+
+def declarations(nodes: list[Any]) -> tuple[tuple[str, str, bool], ...]:
+    """Return the declarations that bear on what is seen, shorthands taken apart."""
+    from tinycss2 import serialize
+
+    kept: list[tuple[str, str, bool]] = []
+    for node in nodes:
+        if node.type != "declaration":
+            continue
+        name = node.lower_name
+        if node.name.startswith("--"):
+            kept.append((node.name, serialize(node.value).strip(), node.important))
+        elif name in WANTED or name in SHORTHANDS:
+            value = serialize(node.value).strip()
+            kept += [(each, _part(name, value, place), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
+    return tuple((name, value, important) for name, value, important in kept if name.startswith("--") or name in WANTED)
+
+
+def _part(name: str, value: str, place: int) -> str:
+    """The value a shorthand gives to its longhand at a place; most readers of values find their own part."""
+    if name not in SIDES and name != "overflow":
+        return value
+    parts: list[str] = re.findall(r"[^\s(]*\([^)]*\)+|[^\s]+", value[:500]) or [value]
+    if name == "overflow":
+        return parts[min(place, len(parts) - 1)]
+    return parts[_SIDE[min(len(parts), 4)][place]]
+
+
+def _nesting(css: str) -> int:
+    depth = most = 0
+    for mark in re.findall(r"[({\[\])}]", css):
+        depth = depth + 1 if mark in "({[" else max(depth - 1, 0)
+        most = max(most, depth)
+    return most
+
+
+def nested(selector: str, parents: list[str]) -> str:
+    """Return a nested rule's selector as one that stands alone."""
+    if not parents:
+        return selector
+    parent = f":is({parents[-1]})"
+    return ",".join(part.replace("&", parent) if "&" in part else f"{parent} {part}" for part in split_selectors(selector))
+
+
+def split_selectors(selector: str) -> list[str]:
+    """Split a selector list at its own commas."""
+    parts, depth, start, quote = [], 0, 0, ""
+    for at, character in enumerate(selector):
+        if quote or character in "\"'":
+            quote = "" if character == quote else quote or character
+        elif character in "([":
+            depth += 1
+        elif character in ")]":
+            depth -= 1
+        elif character == "," and depth == 0:
+            parts.append(selector[start:at])
+            start = at + 1
+    return [*parts, selector[start:]]
+
+
+def applies(media: str) -> bool:
+    """True when a media query holds on a wide light screen; one that can't be told counts as held."""
+    return any(_query(each.strip().lower()) for each in media.split(","))
+
+
+def _query(query: str) -> bool:
+    if re.match(r"(?:only\s+)?(?:print|speech|aural|tty|braille|embossed|handheld|projection|tv)\b", query):
+        return False
+    negated = query.startswith("not ")
+    if negated and re.match(r"not\s+(?:print|speech|tv|handheld)\b", query):
+        return True
+    held = not re.search(
+        r"prefers-color-scheme:\s?dark|forced-colors:\s?active|prefers-contrast|prefers-reduced|hover:\s?none|scripting:\s?none", query
+    )
+    for kind, side, number, unit in _CONDITION.findall(query):
+        size = float(number) * (1 if unit == "px" else 16) if number.count(".") < 2 else 0.0
+        window = 1280 if side == "width" else 800
+        held = held and (window >= size if kind == "min" else window <= size)
+    return held is not negated
+
+
+def substituted(value: str, variables: dict[str, str]) -> str | None:
+    """Return a value with its variables put in; None when one is not set or they grow without end."""
+    for _ in range(32):
+        found = _VARIABLE.search(value)
+        if found is None:
+            return value if "var(" not in value.lower() else None
+        put = variables.get(found.group(1), found.group(2))
+        if put is None or len(value) + len(put) > 5000:
+            return None
+        value = value[: found.start()] + put + value[found.end() :]
+    return None

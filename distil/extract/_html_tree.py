@@ -1,0 +1,178 @@
+"""HTML bytes to a tree, the way a browser makes it: its encoding, its error recovery, its scripting flag."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from distil.extract._encoding import MARKS as BYTE_MARKS
+from distil.extract._encoding import decode as decode_unlabelled
+from distil.extract._encoding import guess
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+COMMENT = "#comment"
+# The parser looks through all open elements at each tag: 4,096 open ones cost 0.05 s, 100,000 half a minute. Browsers stop nesting at 512.
+DEEPEST = 4096
+# Attributes are read for side channels; nobody writes more by hand, and a generator that does repeats itself.
+LONGEST_ATTRIBUTE = 20_000
+_META = re.compile(rb"""<meta[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([A-Za-z0-9_.:-]{2,40})""", re.I)
+_XML = re.compile(rb"""\A\s{0,99}<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9_.:-]{2,40})["']""", re.I)
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_CLOSED_BY_ITSELF = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr", "p", "li"}
+    | {"dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot", "option", "optgroup", "rp", "rt", "path"}
+)
+# Labels mean what browsers take them for (WHATWG Encoding Standard), not what Python does.
+_LABELS = {"iso-8859-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "gbk": "gb18030"}
+_LABELS |= {"shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932", "x-sjis": "cp932", "euc-kr": "cp949", "iso-8859-9": "cp1254"}
+_LABELS |= {"big5": "big5hkscs", "tis-620": "cp874", "iso-8859-11": "cp874", "utf-16": "utf-8", "utf-16le": "utf-8", "utf-16be": "utf-8"}
+
+
+class Node:
+    """An element with what stands in it, in order. It answers to the questions that cssselect2 asks of an ElementTree."""
+
+    __slots__ = ("tag", "attrib", "nodes")
+
+    def __init__(self, tag: str, attrib: dict[str, str]) -> None:
+        self.tag = tag
+        self.attrib = attrib
+        self.nodes: list[Node | str] = []
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """Return an attribute."""
+        return self.attrib.get(name, default)
+
+    def __iter__(self) -> Iterator["Node"]:
+        return (node for node in self.nodes if isinstance(node, Node) and node.tag != COMMENT)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return True
+
+    @property
+    def text(self) -> str:
+        """The text that stands directly in it."""
+        return "".join(node for node in self.nodes if isinstance(node, str))
+
+    @property
+    def tail(self) -> None:
+        """Text after it belongs to its parent here."""
+        return None
+
+    def everything(self) -> str:
+        """Return all text in it, without comments."""
+        parts: list[str] = []
+        stack: list[Node | str] = [self]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, str):
+                parts.append(node)
+            elif node.tag != COMMENT:
+                stack += reversed(node.nodes)
+        return "".join(parts)
+
+
+def decode(content: bytes) -> tuple[str, str]:
+    """Return the text of a page, and a remark when its encoding is not what it says; a browser's order, then proof, then a guess."""
+    if any(content.startswith(mark) for mark, _ in BYTE_MARKS):
+        return decode_unlabelled(content)
+    label = _declared(content[:8192])
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        text = ""
+    if text or not content:
+        lying = label not in {"", "utf-8"} and not content.isascii()
+        return text, f"it says {label} and is utf-8" if lying else ""
+    if label in {"", "utf-8"}:
+        return decode_unlabelled(content)
+    return _labelled(content, label)
+
+
+def _declared(head: bytes) -> str:
+    found = _XML.search(head) or _META.search(head)
+    if found is None:
+        return ""
+    label = found.group(1).decode("ascii").lower()
+    label = _LABELS.get(label, label)
+    try:
+        b"".decode(label)
+    except LookupError:
+        return ""
+    return label
+
+
+def _labelled(content: bytes, label: str) -> tuple[str, str]:
+    """A label is believed unless the bytes can't be text in it, or are text of another script in another encoding."""
+    text = content.decode(label, "replace")
+    wrong = text.count("\ufffd") + sum(text.count(chr(code)) for code in range(0x80, 0xA0))
+    foreign = sum(1 for character in text if character > "\x7f")
+    single = label.startswith(("cp", "iso-", "windows", "koi", "mac"))
+    if wrong * 20 <= foreign and not (single and _mojibake(text)):
+        return text, f"{wrong} byte sequences are no {label}" if wrong else ""
+    other = guess(content)
+    if other == label:
+        return text, f"{wrong} byte sequences are no {label}"
+    return content.decode(other, "replace"), f"it says {label} and was read as {other}, a guess"
+
+
+def _mojibake(text: str) -> bool:
+    """Words with three accented Latin letters in a row don't exist; whole pages of them are another script."""
+    runs = re.findall(r"[\u00c0-\u00ff]{2,}", text[:200_000])
+    foreign = sum(1 for character in text[:200_000] if "\u00a0" <= character <= "\u00ff")
+    return foreign > 20 and sum(map(len, runs)) > 0.6 * foreign
+
+
+def too_deep(text: str) -> bool:
+    """True when more elements are left open than the parser can look through in linear time; errs on the safe side."""
+    depth = 0
+    for found in _TAG.finditer(text):
+        if found.group(2).lower() in _CLOSED_BY_ITSELF:
+            continue
+        depth = max(depth - 1, 0) if found.group(1) else depth + 1
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+def parse(text: str) -> Node:
+    """Return the tree a browser with scripting makes of this text."""
+    from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
+
+    # Without events: a hostile <selectedcontent> would copy itself.
+    parser = LexborHTMLParser(text.replace("\0", "\ufffd"), options=LexborDocumentOptions.WO_EVENTS.value, scripting=True)
+    document = Node("#document", {})
+    first = parser.root
+    while first is not None and first.prev is not None:
+        first = first.prev
+    stack: list[tuple[Node, LexborNode]] = []
+    _children(document, first, stack)
+    while stack:
+        node, native = stack.pop()
+        child = native.child
+        if node.tag == "template":
+            fragments = native.template_fragments()
+            child = fragments[0].child if fragments else child
+        _children(node, child, stack)
+    root = next(iter(document), Node("html", {}))
+    root.nodes[:0] = [node for node in document.nodes if isinstance(node, Node) and node.tag == COMMENT]
+    return root
+
+
+def _children(node: Node, native: "LexborNode | None", stack: "list[tuple[Node, LexborNode]]") -> None:
+    while native is not None:
+        if native.is_text_node:
+            node.nodes.append(native.text_content or "")
+        elif native.is_comment_node:
+            comment = Node(COMMENT, {})
+            comment.nodes.append(native.comment_content or "")
+            node.nodes.append(comment)
+        elif native.is_element_node:
+            attributes = {name: (value or "")[:LONGEST_ATTRIBUTE] for name, value in native.attributes.items()}
+            child = Node(native.tag or "", attributes)
+            node.nodes.append(child)
+            stack.append((child, native))
+        native = native.next

@@ -1,0 +1,209 @@
+"""CSS values to numbers: lengths in pixels, colours in sRGB, offsets of a transform. What can't be told is None."""
+
+import re
+from functools import lru_cache
+
+# The window that relative lengths are measured against; which one hardly matters, hidden things are far outside of all.
+WIDTH = 1280.0
+HEIGHT = 800.0
+ABSOLUTE = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 37.795, "mm": 3.7795, "q": 0.9449}
+VIEWPORT = {"vw": WIDTH, "vh": HEIGHT, "vmin": HEIGHT, "vmax": WIDTH, "svh": HEIGHT, "lvh": HEIGHT, "dvh": HEIGHT, "svw": WIDTH, "dvw": WIDTH}
+KEYWORD_SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32, "xxx-large": 48}
+_NUMBER = re.compile(r"([+-]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:e[+-]?\d{1,3})?)([a-z%]{0,6})\Z")
+_FUNCTION = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,400})\)")
+Colour = tuple[float, float, float, float]
+WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
+BLACK: Colour = (0.0, 0.0, 0.0, 1.0)
+
+
+def length(value: str, *, em: float, whole: float = WIDTH) -> float | None:
+    """Return a length in pixels, or None for auto and what can't be told. `whole` is what per cents are of."""
+    value = value.strip().lower()
+    if value.startswith(("calc(", "min(", "max(", "clamp(")):
+        return _calculated(value, em, whole)
+    found = _NUMBER.match(value)
+    if found is None:
+        return None
+    number, unit = float(found.group(1)), found.group(2)
+    if unit == "%":
+        return number * whole / 100
+    if unit in {"em", "ch", "ex", "lh"}:
+        return number * em * (1.0 if unit in {"em", "lh"} else 0.5)
+    if unit == "rem":
+        return number * 16
+    if unit in VIEWPORT:
+        return number * VIEWPORT[unit] / 100
+    if unit in ABSOLUTE:
+        return number * ABSOLUTE[unit]
+    return number if not unit else None
+
+
+def _calculated(value: str, em: float, whole: float) -> float | None:
+    """Sums and products from the left, innermost brackets first; enough for what style sheets write."""
+    for _ in range(8):
+        found = _FUNCTION.search(value) or re.search(r"()\(([^()]{0,400})\)", value)
+        if found is None:
+            break
+        inner = [_flat(part, em, whole) for part in found.group(2).split(",")]
+        numbers = [number for number in inner if number is not None]
+        if len(numbers) != len(inner) or not numbers:
+            return None
+        name = found.group(1)
+        picked = min(numbers) if name == "min" else max(numbers) if name == "max" else sorted(numbers)[len(numbers) // 2]
+        value = f"{value[: found.start()]}{picked:.4f}px{value[found.end() :]}"
+    return length(value, em=em, whole=whole) if "(" not in value else None
+
+
+def _flat(value: str, em: float, whole: float) -> float | None:
+    total, product, sign, operator = 0.0, None, 1.0, "*"
+    for token in re.split(r"(\s[+-]\s|[*/])", value.strip()):
+        mark = token.strip()
+        if mark in {"+", "-"} and len(token) == 3:
+            total, product, sign, operator = total + sign * (product or 0.0), None, -1.0 if mark == "-" else 1.0, "*"
+        elif mark in {"*", "/"}:
+            operator = mark
+        else:
+            number = length(mark, em=em, whole=whole)
+            if number is None:
+                return None
+            product = number if product is None else product * number if operator == "*" else product / (number or 1.0)
+    return total + sign * (product or 0.0)
+
+
+def font_size(value: str, parent: float) -> float:
+    """Return a font's size in pixels; the first size in a value that may be a whole `font`."""
+    for token in value.lower().replace("/", " / ").split():
+        if token == "/":
+            break
+        if token in KEYWORD_SIZES:
+            return float(KEYWORD_SIZES[token])
+        if token in {"smaller", "larger"}:
+            return parent * (0.83 if token == "smaller" else 1.2)
+        found = _NUMBER.match(token)
+        if found and (found.group(2) or float(found.group(1)) == 0):
+            size = length(token, em=parent, whole=parent)
+            return parent if size is None else max(size, 0.0)
+    if "(" in value:
+        size = length(value, em=parent, whole=parent)
+        return parent if size is None else max(size, 0.0)
+    return parent
+
+
+@lru_cache(maxsize=4096)
+def colour(value: str) -> Colour | str | None:
+    """Return the first colour in a value, "currentcolor", or None when there is none or it is of an unknown kind."""
+    from tinycss2 import parse_component_value_list
+    from tinycss2.color5 import parse_color
+
+    if len(value) > 2000:
+        return None
+    for token in parse_component_value_list(value):
+        if token.type not in {"ident", "hash", "function"}:
+            continue
+        try:
+            parsed = parse_color(token)
+        except (ValueError, TypeError, ZeroDivisionError):
+            continue
+        if parsed is None:
+            if token.type == "function" and token.lower_name == "color-mix":
+                return _mixed(token)
+            continue
+        return "currentcolor" if isinstance(parsed, str) else _srgb(parsed)
+    return None
+
+
+def _mixed(token: object) -> Colour | None:
+    """Half of each; the share hardly matters for whether there is any contrast."""
+    from tinycss2 import serialize
+
+    parts = serialize(token.arguments).split(",", 1)  # type: ignore[attr-defined]
+    found = [colour(part) for part in _commas(parts[-1])]
+    pair = [one for one in found if isinstance(one, tuple)]
+    if len(pair) != 2:
+        return None
+    one, other = pair
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2, (one[2] + other[2]) / 2, (one[3] + other[3]) / 2
+
+
+def _srgb(parsed: object) -> Colour | None:
+    space, alpha = parsed.space, parsed.alpha  # type: ignore[attr-defined]
+    coordinates = [float(number or 0.0) for number in parsed.coordinates]  # type: ignore[attr-defined]
+    if space in {"oklch", "oklab", "lab", "lch"}:
+        # Near enough for contrast: lightness says most, and both axes of colour are taken as they come.
+        light = coordinates[0] if space.startswith("ok") else coordinates[0] / 100
+        red, green, blue = _from_lightness(light, coordinates[1:], space)
+    else:
+        try:
+            red, green, blue = parsed.to("srgb").coordinates  # type: ignore[attr-defined]
+        except NotImplementedError:
+            red, green, blue = coordinates
+    clamped = [min(max(channel, 0.0), 1.0) for channel in (red, green, blue, float(alpha))]
+    return clamped[0], clamped[1], clamped[2], clamped[3]
+
+
+def _from_lightness(light: float, axes: list[float], space: str) -> tuple[float, float, float]:
+    import math
+
+    a, b = axes
+    if space.endswith("lch"):
+        a, b = a * math.cos(math.radians(b)), a * math.sin(math.radians(b))
+    if not space.startswith("ok"):
+        a, b = a / 300, b / 300
+    # Oklab to linear sRGB: Björn Ottosson, "A perceptual color space for image processing" (2020).
+    long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+    red, green, blue = (0.0 if part <= 0 else min(part, 1.0) ** (1 / 2.2) for part in linear)
+    return red, green, blue
+
+
+def colours(value: str) -> list[Colour]:
+    """Return the colours of a gradient."""
+    inside = value[value.find("(") + 1 :]
+    return [found for found in map(colour, _commas(inside)[:64]) if isinstance(found, tuple)]
+
+
+def _commas(value: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for at, character in enumerate(value):
+        depth += (character == "(") - (character == ")")
+        if character == "," and depth == 0:
+            parts.append(value[start:at])
+            start = at + 1
+    return [*parts, value[start:].rstrip(") ")] if value[start:] else parts
+
+
+def over(top: Colour, bottom: Colour, opacity: float = 1.0) -> Colour:
+    """Return a colour laid over an opaque one."""
+    alpha = top[3] * opacity
+    mixed = [top[channel] * alpha + bottom[channel] * (1 - alpha) for channel in range(3)]
+    return mixed[0], mixed[1], mixed[2], 1.0
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
+    lights = sorted((_luminance(one), _luminance(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _luminance(colour_: Colour) -> float:
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour_[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def functions(value: str) -> list[tuple[str, list[str]]]:
+    """Return the function calls of a transform or a clip, flat: name and arguments."""
+    value = value.lower()
+    if "calc(" in value or "max(" in value or "min(" in value:
+        for _ in range(16):
+            found = re.search(r"(?:calc|min|max|clamp)\(([^()]{0,400})\)", value)
+            number = length(found.group(0), em=16.0) if found else None
+            if found is None or number is None:
+                break
+            value = f"{value[: found.start()]}{number:.3f}px{value[found.end() :]}"
+    return [(name, re.split(r"[,\s]+", arguments.strip())) for name, arguments in _FUNCTION.findall(value)]

@@ -1,0 +1,294 @@
+"""A page from top to bottom: styles computed on the way, words to the flow, attributes and comments aside."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Any
+
+from distil.data import Mark, Role
+from distil.extract._html_css import Sheets
+from distil.extract._html_flow import Context, Flow, marks_of
+from distil.extract._html_style import Style, compute
+from distil.extract._html_tree import COMMENT, Node, parse
+
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+ROLES = {"li": Role.ITEM, "dt": Role.ITEM, "dd": Role.ITEM, "pre": Role.CODE, "listing": Role.CODE, "xmp": Role.CODE, "plaintext": Role.CODE}
+ROLES |= {"figcaption": Role.CAPTION, "caption": Role.CAPTION, "table": Role.PARAGRAPH} | dict.fromkeys(HEADINGS, Role.HEADING)
+FURNITURE_TAGS = frozenset({"nav", "button", "select", "textarea", "footer", "menu", "dialog", "option", "datalist"})
+FURNITURE_ROLES = frozenset(
+    {"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist", "dialog", "alertdialog"} | {"button"}
+)
+FLOWING = frozenset({"inline", "contents", "inline-block", "ruby", "inline-flex", "inline-grid", "inline-table", "ruby-text", "math"})
+# Words in these attributes are said aloud or shown on demand, never in the flow of the page.
+SIDES = {"alt": Mark.ASSISTIVE, "aria-label": Mark.ASSISTIVE, "aria-description": Mark.ASSISTIVE, "aria-roledescription": Mark.ASSISTIVE}
+SIDES |= {"aria-placeholder": Mark.ASSISTIVE, "aria-valuetext": Mark.ASSISTIVE, "summary": Mark.ASSISTIVE, "title": Mark.ATTRIBUTE}
+SIDES |= {"placeholder": Mark.ATTRIBUTE, "value": Mark.ATTRIBUTE, "label": Mark.ATTRIBUTE, "abbr": Mark.ATTRIBUTE}
+# Names that frameworks give to what is for screen readers; the rule itself is then in a sheet elsewhere.
+FOR_READERS = frozenset(
+    {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "u-visually-hidden", "show-for-sr", "a11y-hidden"} | {"hidden-visually"}
+)
+MOST_EMBEDDED = 2  # a page in a frame in a page
+_WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What an element inherits besides its style."""
+
+    style: Style
+    context: Context
+    sheets: Sheets
+    embedded: int = 0
+
+
+class Walk:
+    """One pass over a page. Afterwards `flow.blocks` hold the words, `sides` the rest, `outline` the visible page for finding its article."""
+
+    def __init__(self, unread: set[str]) -> None:
+        self.flow = Flow()
+        self.sides: dict[tuple[str, Mark], int] = {}
+        self.outline: list[str] = []
+        self.runs = 0
+        self.title = ""
+        self.depth = 0
+        self.unread = unread
+        self._stack: list[Iterator[None]] = []
+
+    def page(self, root: Node) -> None:
+        """Walk a whole page."""
+        sheets = sheets_of(root, self.unread)
+        self._stack = [self._element(root, _wrapped(root), Scope(Style(), Context(), sheets))]
+        while self._stack:
+            self.depth = max(self.depth, len(self._stack))
+            if next(self._stack[-1], self) is self:
+                self._stack.pop()
+        self.flow.end()
+
+    def _element(self, node: Node, wrapper: Any, outer: Scope) -> Iterator[None]:
+        """Walk one element; each step is one child, so that depth costs no recursion."""
+        declared = outer.sheets.declared(wrapper, node.attrib.get("style", ""))
+        style = compute(outer.style, node, outer.sheets, declared)
+        if "external style sheets" in self.unread:
+            style = _elsewhere(style, node)
+        scope = replace(outer, style=style, context=_context(node, outer.context))
+        self._aside(node, style)
+        apart = style.display not in FLOWING and Mark.HIDDEN_ELEMENT not in style.marks - outer.style.marks
+        drawn = not style.marks
+        self._open(node, scope, apart, drawn)
+        yield from self._content(node, wrapper, scope)
+        self._close(node, scope, apart, drawn)
+
+    def _open(self, node: Node, scope: Scope, apart: bool, drawn: bool) -> None:
+        if drawn:
+            attributes = "".join(f' {name}="{escape(value[:300])}"' for name, value in node.attrib.items() if re.fullmatch(r"[a-z][a-z0-9-]*", name))
+            self.outline.append(f"<{node.tag}{attributes}>")
+        if scope.context.cells:
+            self._open_cell(node, scope, apart)
+        elif apart or (node.tag == "table"):
+            self.flow.end()
+        if node.tag in HEADINGS and drawn and not scope.context.cells:
+            self.flow.section += 1
+
+    def _open_cell(self, node: Node, scope: Scope, apart: bool) -> None:
+        if node.tag == "table":
+            self.flow.end()
+        elif node.tag in {"td", "th"} and not scope.style.marks:
+            self.flow.cell(node.attrib.get("\0first") is not None, scope.context)
+        elif apart:
+            self.flow.gap()
+
+    def _close(self, node: Node, scope: Scope, apart: bool, drawn: bool) -> None:
+        if drawn:
+            self.outline.append(f"</{node.tag}>")
+        if node.tag == "br" and drawn:
+            self.flow.line()
+        elif scope.context.cells and node.tag == "tr":
+            self.flow.row()
+        elif scope.context.cells and node.tag != "table":
+            if apart:
+                self.flow.gap()
+        elif apart or node.tag == "table":
+            self.flow.end()
+
+    def _content(self, node: Node, wrapper: Any, scope: Scope) -> Iterator[None]:
+        embedded = _embedded(node)
+        if embedded is not None:
+            yield from self._embed(parse(embedded), scope)
+            return
+        if node.tag == "script":
+            self._script(node)
+            return
+        if node.tag == "style" or (node.tag == "title" and not scope.style.vector):
+            return
+        shadow = next((child for child in node if child.tag == "template" and "shadowrootmode" in child.attrib), None)
+        if shadow is not None:
+            yield from self._embed(shadow, scope)
+            slotted = any(each.tag == "slot" for each in descendants(shadow))
+            if not slotted:
+                scope = replace(scope, style=_hidden(scope.style))
+        yield from self._children(node, wrapper, scope, shadow)
+
+    def _children(self, node: Node, wrapper: Any, scope: Scope, skipped: Node | None) -> Iterator[None]:
+        wrappers = wrapper.iter_children()
+        shut = node.tag == "details" and "open" not in node.attrib
+        summary = next((child for child in node if child.tag == "summary"), None) if shut else None
+        inner = replace(scope, style=_hidden(scope.style)) if shut else scope
+        if scope.context.cells and node.tag == "tr":
+            _first_cell(node)
+        for child in node.nodes:
+            if isinstance(child, str):
+                self._text(child, inner)
+            elif child.tag == COMMENT:
+                self._side(child.text, Mark.COMMENT)
+            else:
+                beside = next(wrappers)
+                if child is not skipped:
+                    self._stack.append(self._element(child, beside, scope if child is summary else inner))
+                    yield
+
+    def _embed(self, root: Node, scope: Scope) -> Iterator[None]:
+        """Walk another tree in place: a frame's page, a shadow tree, what is shown without scripts."""
+        if scope.embedded >= MOST_EMBEDDED:
+            self._side(root.everything(), Mark.ATTRIBUTE)
+            return
+        inner = replace(scope, sheets=sheets_of(root, self.unread), embedded=scope.embedded + 1)
+        copy = Node("div", {})
+        copy.nodes = root.nodes
+        self._stack.append(self._element(copy, _wrapped(copy), inner))
+        yield
+
+    def _text(self, words: str, scope: Scope) -> None:
+        self.runs += 1
+        self.flow.text(words, scope.style, scope.context, self.runs)
+        if not scope.style.marks and words.strip() and not marks_of(scope.style):
+            self.outline.append(f"{numbered(self.runs)}{escape(words)}")
+        elif not words.strip():
+            self.outline.append(" ")
+
+    def _aside(self, node: Node, style: Style) -> None:
+        if node.tag == "title" and not style.vector:
+            self.title = self.title or " ".join(node.text.split())
+            self._side(node.text, Mark.METADATA)
+        if node.tag == "meta" and "content" in node.attrib and "charset" not in node.attrib.get("http-equiv", "").lower():
+            self._side(node.attrib["content"], Mark.METADATA)
+        for name, value in node.attrib.items():
+            if name in SIDES:
+                self._side(value, SIDES[name])
+            elif name.startswith(("data-", "x-")) and _WORDY.search(value):
+                self._side(value, Mark.ATTRIBUTE)
+
+    def _script(self, node: Node) -> None:
+        """Code is not text; what is kept in a script element to be read is."""
+        kind = node.attrib.get("type", "").lower()
+        if kind and "javascript" not in kind and kind not in {"module", "text/babel", "text/jsx", "text/ecmascript"}:
+            self._side(node.text, Mark.SCRIPT)
+
+    def _side(self, words: str, mark: Mark) -> None:
+        if any(character.isalpha() for character in words):
+            self.sides.setdefault((words.strip(), mark), self.flow.section)
+
+
+def _embedded(node: Node) -> str | None:
+    if node.tag == "iframe":
+        return node.attrib.get("srcdoc", node.text)
+    return node.text if node.tag in {"noscript", "noembed", "noframes"} else None
+
+
+def _context(node: Node, outer: Context) -> Context:
+    role = ROLES.get(node.tag, outer.role)
+    if outer.role is Role.ITEM and node.tag in {"p", "div"}:
+        role = Role.ITEM
+    furniture = outer.furniture or node.tag in FURNITURE_TAGS or node.attrib.get("role", "").lower() in FURNITURE_ROLES
+    cells = (outer.cells and node.tag != "caption") or (node.tag == "table" and of_data(node))
+    if cells:
+        role = Role.TABLE
+    if (role, furniture, cells) == (outer.role, outer.furniture, outer.cells):
+        return outer
+    return Context(role, furniture, cells)
+
+
+def _hidden(style: Style) -> Style:
+    return replace(style, marks=style.marks | {Mark.HIDDEN_ELEMENT})
+
+
+def _elsewhere(style: Style, node: Node) -> Style:
+    """Some of the page's style is elsewhere: colours can't be compared, and names say what is for screen readers."""
+    if FOR_READERS & set(node.attrib.get("class", "").lower().split()):
+        style = replace(style, marks=style.marks | {Mark.ASSISTIVE})
+    return replace(style, sure=False) if style.sure else style
+
+
+def _wrapped(root: Node) -> Any:
+    from cssselect2 import ElementWrapper
+
+    return ElementWrapper.from_html_root(root)
+
+
+def _first_cell(row: Node) -> None:
+    first = next((child for child in row if child.tag in {"td", "th"}), None)
+    if first is not None:
+        first.attrib["\0first"] = ""
+
+
+def descendants(root: Node) -> Iterator[Node]:
+    """Yield the elements below one, in order."""
+    stack = list(reversed(list(root)))
+    while stack:
+        node = stack.pop()
+        yield node
+        stack += reversed(list(node))
+
+
+def sheets_of(root: Node, unread: set[str]) -> Sheets:
+    """Return the style sheets in a tree; those elsewhere are named as unread. Raises Unbounded."""
+    sheets = Sheets(unread=unread)
+    for node in descendants(root):
+        if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
+            sheets.add(node.text, node.attrib.get("media", ""))
+        elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
+            unread.add("external style sheets")
+    return sheets
+
+
+def of_data(table: Node) -> bool:
+    """True for a table of data; one that only lays out the page holds other tables, headings, or long text."""
+    if table.attrib.get("role", "").lower() in {"presentation", "none"}:
+        return False
+    rows = wide = 0
+    for node in _within(table):
+        if node.tag in {"table", "form"} | HEADINGS:
+            return False
+        if node.tag == "tr":
+            rows += 1
+            wide += sum(child.tag in {"td", "th"} for child in node) > 1
+        elif node.tag in {"td", "th"} and _longer(node, 700):
+            return False
+    return rows > 1 and wide > 0
+
+
+def _within(table: Node) -> Iterator[Node]:
+    return descendants(table)
+
+
+def _longer(node: Node, limit: int) -> bool:
+    return len(node.everything()) > limit
+
+
+# Each text node of the outline begins with its number, in signs no page uses (cuneiform) and no library throws away.
+_FIRST, _BASE = 0x12000, 900
+_NUMBER = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BASE - 1)}]{{3}}")
+
+
+def numbered(run: int) -> str:
+    """Return the number of a text node, in three signs."""
+    return "".join(chr(_FIRST + run // _BASE**place % _BASE) for place in (2, 1, 0))
+
+
+def numbers(text: str) -> set[int]:
+    """Return the numbers of the text nodes that are left in a text."""
+    found = set()
+    for signs in _NUMBER.findall(text):
+        high, middle, low = (ord(sign) - _FIRST for sign in signs)
+        found.add((high * _BASE + middle) * _BASE + low)
+    return found

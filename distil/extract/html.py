@@ -1,0 +1,75 @@
+"""Web pages: what a browser would show, in reading order, and what it would not, marked as such."""
+
+import re
+
+from distil.data import Document, Mark, Reading, Role
+from distil.extract._assemble import Builder
+from distil.extract._html_css import Unbounded
+from distil.extract._html_flow import Block
+from distil.extract._html_tree import DEEPEST, decode, parse, too_deep
+from distil.extract._html_walk import Walk
+
+VERSION = "html/1"
+MEDIA_TYPE = "text/html"
+MARKS = frozenset(
+    {
+        Mark.HIDDEN_ELEMENT,
+        Mark.TRANSPARENT,
+        Mark.NO_CONTRAST,
+        Mark.TINY_TYPE,
+        Mark.OFF_PAGE,
+        Mark.CLIPPED,
+        Mark.UNVERIFIED,
+        Mark.ASSISTIVE,
+        Mark.COMMENT,
+        Mark.METADATA,
+        Mark.ATTRIBUTE,
+        Mark.SCRIPT,
+    }
+)
+UNCHECKED = ("text covered by other boxes", "what scripts change", "letter shapes of web fonts", "text in pictures")
+_LETTERS = re.compile(r"[^\W_]")
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the page's text with its structure; `password` is no use here."""
+    text, remark = decode(content)
+    if too_deep(text):
+        return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST:,} levels", MEDIA_TYPE, extractor=VERSION)
+    try:
+        walk, blocks = _blocks(text)
+    except Unbounded as error:
+        return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
+    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
+    builder.pages = 1
+    builder.title = walk.title
+    for block in blocks:
+        builder.block(block.text, f"section {block.section}", Role.FURNITURE if block.furniture else block.role, block.marks)
+    for (words, mark), section in walk.sides.items():
+        builder.side(words, f"section {section}", {mark})
+    return builder.document(reason=remark)
+
+
+def fragment(html: str) -> list[tuple[str, frozenset[Mark]]]:
+    """Return the text of a piece of HTML in order, block by block: words and marks; side channels after the body."""
+    if too_deep(html):
+        return [(html, frozenset({Mark.UNVERIFIED}))]
+    try:
+        walk = _walked(html)
+    except Unbounded:
+        return [(html, frozenset({Mark.UNVERIFIED}))]
+    found = [(block.text.strip("\n"), block.marks) for block in walk.flow.blocks]
+    return found + [(words, frozenset({mark})) for words, mark in walk.sides]
+
+
+def _walked(text: str) -> Walk:
+    walk = Walk(set())
+    walk.page(parse(text))
+    return walk
+
+
+def _blocks(text: str) -> tuple[Walk, list[Block]]:
+    from distil.extract import _html_main
+
+    walk = _walked(text)
+    return walk, _html_main.sorted_out(walk)
