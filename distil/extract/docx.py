@@ -11,6 +11,7 @@ from distil.extract._docx_package import Broken, Locked, Oversized, Package, chi
 from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
 from distil.extract._docx_styles import WHITE, Colour, Styles, load
 from distil.extract._formats import DOCX
+from distil.extract._roles import refined
 
 MARKS = frozenset(
     {
@@ -76,7 +77,7 @@ def _finish(walker: Walker) -> Document:
     for number, reason in enumerate(dict.fromkeys(walker.lost), 1):
         builder.lost(f"embedded object {number}", reason)
     builder.pages = 1 + len(builder.unread)
-    document = builder.document()
+    document = refined(builder.document())
     if document.outcome is Reading.EMPTY and any(kind == "image" for kind, _, _ in walker.relations.values()):
         reason = "it holds pictures only; run text recognition over it and keep the resulting PDF"
         return replace(document, outcome=Reading.NO_TEXT, reason=reason)

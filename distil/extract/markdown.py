@@ -15,6 +15,7 @@ from distil.extract._html_css import Unbounded
 from distil.extract._html_tree import DEEPEST as DEEPEST_HTML
 from distil.extract._html_tree import parse, too_deep
 from distil.extract._html_walk import Walk
+from distil.extract._roles import refined
 from distil.extract.html import MARKS
 
 __all__ = ["MARKS", "UNCHECKED", "read"]
@@ -71,7 +72,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         builder.side(words, f"section {section}", {mark})
     for mark, pieces in source.aside.items():
         builder.side("\n".join(dict.fromkeys(pieces)), "source", {mark})
-    return builder.document(reason=remark)
+    return refined(builder.document(reason=remark))
 
 
 def _render(source: Source) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
+from distil.extract._roles import refined
 
 MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA})
 UNCHECKED: tuple[str, ...] = ()
@@ -44,7 +45,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
             builder.block("\n".join(block), "section 0", Role.CODE)
     else:
         _prose(builder, text)
-    return builder.document(reason=remark)
+    return refined(builder.document(reason=remark))
 
 
 def join(lines: list[str]) -> str:
