@@ -1,1 +1,7 @@
-"""To be written."""
+"""The knowledge repository: git called safely, the one serial step that commits pages, and what a commit holds."""
+
+from distil.knowledge.catalogue import Entry, catalogue, latest
+from distil.knowledge.git import Repository
+from distil.knowledge.integrate import Integration, integrate
+
+__all__ = ["Entry", "Integration", "Repository", "catalogue", "integrate", "latest"]

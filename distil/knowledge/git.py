@@ -1,0 +1,282 @@
+"""Git, called safely: no shell, no configuration or hook of anybody's, no network, no prompt, every call bounded in time.
+
+The knowledge repository is an ordinary one on branch `main`. Commits are made from its objects alone, never from the working
+tree; afterwards `_checkout` brings the plain files that people read to the commit.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+from distil.blob import blob_id
+from distil.errors import DistilError, MissingDependency, Usage
+
+BRANCH = "refs/heads/main"
+NOTHING = "0" * 40
+EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+FILE_MODES = ("100644", "100755")
+# No single call over a repository of 100,000 pages takes more than a few seconds; a minute more is for a busy disk.
+PATIENCE = 120.0
+_COMMIT = re.compile(r"[0-9a-f]{40}")
+_AUTHOR = re.compile(r"([^<>\x00-\x1f]+) <([^<>\x00-\x1f]*)>")
+# What a repository's own configuration could make git run or fetch is switched off on every call.
+SETTINGS = {
+    "core.hooksPath": "/dev/null",
+    "core.fsmonitor": "false",
+    "core.untrackedCache": "false",
+    "core.autocrlf": "false",
+    "core.safecrlf": "false",
+    "core.attributesFile": "/dev/null",
+    "core.excludesFile": "/dev/null",
+    "core.quotePath": "false",
+    "core.fsync": "all",
+    "core.filesRefLockTimeout": "500",
+    "core.commitGraph": "false",
+    "commit.gpgSign": "false",
+    "log.showSignature": "false",
+    "i18n.commitEncoding": "UTF-8",
+    "protocol.allow": "never",
+    "credential.helper": "",
+    "gc.auto": "0",
+    "maintenance.auto": "false",
+}
+
+
+class Repository:
+    """The knowledge repository at `path`. `held` is a file descriptor of a lock that git children keep while they live."""
+
+    def __init__(self, path: Path, *, held: int | None = None) -> None:
+        self.path = path
+        self.held = held
+
+    @property
+    def folder(self) -> Path:
+        """The `.git` folder."""
+        return self.path / ".git"
+
+    @property
+    def own(self) -> Path:
+        """Where distil keeps its private files inside `.git`."""
+        return self.folder / "distil"
+
+    def init(self) -> None:
+        """Make the repository, branch main, if it is not there yet; safe to call again, also after a kill half way."""
+        if self.folder.is_symlink() or (self.folder.exists() and not self.folder.is_dir()):
+            raise Usage(f"{self.path}: its .git is no folder; distil keeps its knowledge in a repository of its own")
+        if not (self.folder / "HEAD").is_file() or not (self.folder / "objects").is_dir():
+            self.path.mkdir(parents=True, exist_ok=True)
+            command = ["init", "--quiet", "--template=", "--initial-branch=main", "--object-format=sha1", "--", str(self.path.absolute())]
+            self._run(command, inside=False)
+        if self.text("rev-parse", "--show-object-format") != "sha1":
+            raise Usage(f"{self.path}: its objects are not named by SHA-1; make a new workspace")
+        self.own.mkdir(exist_ok=True)
+
+    def head(self) -> str:
+        """Return the newest commit of main, "" while there is none."""
+        if not self.folder.is_dir():
+            return ""
+        answer = self._try(["rev-parse", "--verify", "--quiet", f"{BRANCH}^{{commit}}"])
+        return answer.stdout.decode().strip() if answer.returncode == 0 else ""
+
+    def tree(self, commit: str, under: str = "") -> dict[str, tuple[str, str]]:
+        """Return path -> (mode, object id) of every file of the commit, below one folder if asked. Names that are no UTF-8 keep surrogates."""
+        if not commit:
+            return {}
+        scope = ["--", under] if under else []
+        found = {}
+        for record in self._run(["ls-tree", "-r", "-z", "--full-tree", _checked(commit), *scope]).split(b"\0"):
+            facts, _, name = record.partition(b"\t")
+            if name:
+                mode, _, blob = facts.decode().split(" ")
+                found[os.fsdecode(name)] = (mode, blob)
+        return found
+
+    def changes(self, old: str, new: str) -> dict[str, tuple[str, str, str]]:
+        """Return path -> (blob before, mode now, blob now) for what differs; "" stands for no file. An `old` of "" is the empty tree."""
+        command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--full-index", _checked(old) if old else EMPTY_TREE, _checked(new)]
+        parts = self._run(command).split(b"\0")
+        found = {}
+        for facts, name in zip(parts[0::2], parts[1::2], strict=False):
+            _, mode, before, now, _ = facts.decode().split(" ")
+            found[os.fsdecode(name)] = (before.replace(NOTHING, ""), mode, now.replace(NOTHING, ""))
+        return found
+
+    def read(self, commit: str, path: str) -> bytes | None:
+        """Return the bytes of a file at a commit, None when there is no regular file. Links are never followed."""
+        mode, blob = self.tree(commit, path).get(path, ("", ""))
+        return next((content for _, content in self.blobs([blob])), None) if mode in FILE_MODES else None
+
+    def blobs(self, ids: Iterable[str], *, largest: int = 1 << 26) -> Iterator[tuple[str, bytes | None]]:
+        """Yield (id, bytes) for each blob in order, through one git process; None for what is absent, no blob, or larger than `largest`."""
+        with tempfile.TemporaryFile() as asked:
+            asked.write("".join(f"{_checked(blob)}\n" for blob in ids).encode())
+            asked.seek(0)
+            child = subprocess.Popen(
+                self._command(["cat-file", "--batch", "--buffer"]),
+                stdin=asked,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env=_environment(),
+                pass_fds=self._passed(),
+            )
+            with child:
+                try:
+                    assert child.stdout is not None
+                    yield from _batch(child.stdout, largest)
+                finally:
+                    child.kill()
+
+    def known(self, commit: str) -> bool:
+        """Say whether the commit is here."""
+        return self._try(["cat-file", "-e", f"{_checked(commit)}^{{commit}}"]).returncode == 0
+
+    def commit_files(self, base: str, files: Mapping[str, bytes], *, message: str, author: str, at: datetime) -> str:
+        """Return a new commit on top of `base` ("" for none) in which these files stand with these bytes; no branch moves.
+
+        The same arguments give the same commit id. `author` is `Name <mail>`.
+        """
+        self.own.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.own, prefix="index-", ignore_cleanup_errors=True) as folder:
+            index = {"GIT_INDEX_FILE": str(Path(folder).absolute() / "index")}
+            self._store(files.values())
+            self._run(["read-tree", base or "--empty"], extra=index)
+            lines = [f"100644 {blob_id(content)} 0\t".encode() + os.fsencode(path) + b"\0" for path, content in sorted(files.items())]
+            self._run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra=index)
+            root = self._run(["write-tree"], extra=index).decode().strip()
+        parent = ["-p", _checked(base)] if base else []
+        answer = self._run(["commit-tree", _checked(root), *parent, "-F", "-"], feed=message.encode(), extra=_identity(author, at))
+        return answer.decode().strip()
+
+    def move(self, new: str, old: str, *, author: str, at: datetime) -> bool:
+        """Move main from `old` ("" for none) to `new`; False when it is not at `old`, or somebody else is moving it."""
+        command = ["update-ref", "-m", "distil", BRANCH, _checked(new), _checked(old) if old else NOTHING]
+        return self._try(command, extra=_identity(author, at)).returncode == 0
+
+    def added(self, path: str) -> str:
+        """Return the newest commit of main that added the file, "" when none did."""
+        return self.text("log", "-1", "--format=%H", "--diff-filter=A", "--no-renames", BRANCH, "--", path)
+
+    def text(self, *arguments: str) -> str:
+        """Return what a command prints, without white space around it."""
+        return self._run(list(arguments)).decode("utf-8", "surrogateescape").strip()
+
+    def staged(self) -> dict[str, str]:
+        """Return path -> blob id of what the index holds."""
+        records = self._run(["ls-files", "--stage", "-z"]).split(b"\0")
+        return {os.fsdecode(name): facts.decode().split(" ")[1] for facts, _, name in (record.partition(b"\t") for record in records) if name}
+
+    def update_index(self, lines: Iterable[bytes], index: Path) -> None:
+        """Apply `--index-info` lines to a copy of the index."""
+        self._run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra={"GIT_INDEX_FILE": str(index.absolute())})
+
+    def _store(self, contents: Iterable[bytes]) -> None:
+        """Write the blobs that are not there yet, in one process; many become one pack, and all are on disk when this returns."""
+        parts = [b"feature done\n"]
+        for content in contents:
+            parts += [b"blob\ndata %d\n" % len(content), content, b"\n"]
+        self._run(["fast-import", "--quiet"], feed=b"".join([*parts, b"done\n"]))
+
+    def _run(self, arguments: list[str], *, feed: bytes = b"", extra: Mapping[str, str] | None = None, inside: bool = True) -> bytes:
+        answer = self._try(arguments, feed=feed, extra=extra, inside=inside)
+        if answer.returncode != 0:
+            why = ascii(answer.stderr.decode("utf-8", "replace").strip()[-300:])[1:-1]
+            raise DistilError(f"{self.path}: git {arguments[0]} failed ({why}); `git fsck` in that folder says more")
+        return answer.stdout
+
+    def _try(
+        self, arguments: list[str], *, feed: bytes = b"", extra: Mapping[str, str] | None = None, inside: bool = True
+    ) -> subprocess.CompletedProcess[bytes]:
+        command = self._command(arguments) if inside else [_git(), *_settings(), *arguments]
+        try:
+            return subprocess.run(
+                command, input=feed, capture_output=True, env=_environment() | dict(extra or {}), timeout=PATIENCE, pass_fds=self._passed()
+            )
+        except subprocess.TimeoutExpired:
+            raise DistilError(f"{self.path}: git {arguments[0]} gave no answer in {PATIENCE:.0f} s; try again when the disk is less busy") from None
+
+    def _command(self, arguments: list[str]) -> list[str]:
+        here = self.path.absolute()
+        return [_git(), *_settings(), f"--git-dir={here / '.git'}", f"--work-tree={here}", *arguments]
+
+    def _passed(self) -> tuple[int, ...]:
+        return () if self.held is None else (self.held,)
+
+
+def _checked(name: str) -> str:
+    """Object ids only, so that nothing can be read as an option or a revision expression."""
+    if not _COMMIT.fullmatch(name):
+        raise ValueError(f"{name!r} is no object id")
+    return name
+
+
+def _git() -> str:
+    found = shutil.which("git")
+    if found is None:
+        raise MissingDependency("git is not installed; the knowledge repository needs it, 2.39 or newer")
+    return found
+
+
+def _settings() -> list[str]:
+    return ["--no-pager", "--literal-pathspecs", *(part for key, value in SETTINGS.items() for part in ("-c", f"{key}={value}"))]
+
+
+def _environment() -> dict[str, str]:
+    """An environment made from nothing: no home, no configuration, no identity, no proxy of the caller's."""
+    return {
+        "PATH": os.pathsep.join((str(Path(_git()).parent), os.defpath)),
+        "LC_ALL": "C",
+        "TZ": "UTC",
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_SYSTEM": "/dev/null",
+        "GIT_CONFIG_GLOBAL": "/dev/null",
+        "GIT_ATTR_NOSYSTEM": "1",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_NO_REPLACE_OBJECTS": "1",
+        "GIT_GRAFT_FILE": "/dev/null",
+        "GIT_OPTIONAL_LOCKS": "0",
+    }
+
+
+def _identity(author: str, at: datetime) -> dict[str, str]:
+    match = _AUTHOR.fullmatch(author)
+    if match is None:
+        raise ValueError(f"{author!r} is not `Name <mail>`")
+    when = f"@{int(at.astimezone(UTC).timestamp())} +0000"
+    return {
+        f"GIT_{role}_{what}": value
+        for role in ("AUTHOR", "COMMITTER")
+        for what, value in zip(("NAME", "EMAIL", "DATE"), (*match.groups(), when), strict=True)
+    }
+
+
+def _batch(answers: IO[bytes], largest: int) -> Iterator[tuple[str, bytes | None]]:
+    while header := answers.readline(200):
+        name, kind, *size = header.decode().split()
+        if not size:  # "<id> missing"
+            yield name, None
+            continue
+        length = int(size[0])
+        if kind == "blob" and length <= largest:
+            content = answers.read(length + 1)
+            if len(content) != length + 1:
+                raise DistilError(f"git cat-file ended in the middle of {name}; `git fsck` says more")
+            yield name, content[:-1]
+        else:
+            _skip(answers, length + 1)
+            yield name, None
+
+
+def _skip(answers: IO[bytes], length: int) -> None:
+    while length > 0:
+        block = answers.read(min(length, 1 << 20))
+        if not block:
+            return
+        length -= len(block)
