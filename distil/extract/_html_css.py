@@ -41,6 +41,7 @@ WANTED = frozenset(
 )
 _CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")
 _VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)")
+_NAME = re.compile(r"[.#]([^\s.#:>+~,*&]{1,200})")
 # Valid in browsers and unknown to the selector library: a list that holds one is still a list.
 _VALID = re.compile(
     r"::?(?:-webkit-|-moz-|-ms-|host|slotted|part|where|focus|placeholder|selection|marker|backdrop|autofill|popover|modal|open|state)"
@@ -63,8 +64,10 @@ class Block:
 class Sheets:
     """All style sheets of a page in one matcher."""
 
+    unread: set[str]
+    names: frozenset[str] = frozenset()  # the classes and ids of the page: most rules of most pages are for other pages
+    quirks: bool = False  # without a doctype, classes and ids have no case
     generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
-    unread: set[str] = field(default_factory=set)
     count: int = 0
     _layers: dict[str, int] = field(default_factory=dict)
     _matcher: Any = None
@@ -138,11 +141,13 @@ class Sheets:
 
         if self._matcher is None:
             self._matcher = Matcher()
-        parts = split_selectors(selector)
+        parts = split_selectors(selector.lower() if self.quirks else selector)
         if any(len(re.findall(r"[\s>+~(]+", part)) > LONGEST_SELECTOR for part in parts):
             raise Unbounded("a selector has too many parts")
         found, bad = [], False
         for part in parts:
+            if self._for_others(part):
+                continue
             try:
                 found += compile_selector_list(part)
             except SelectorError:
@@ -151,6 +156,10 @@ class Sheets:
             except (SyntaxError, RecursionError, MemoryError) as error:
                 raise Unbounded("a selector nests too deep") from error
         return [] if bad else found  # a list with one invalid selector is no rule at all
+
+    def _for_others(self, selector: str) -> bool:
+        """True when the selector asks for a class or an id that no element has; only plain ones are looked at."""
+        return "(" not in selector and "\\" not in selector and "[" not in selector and not self.names.issuperset(_NAME.findall(selector))
 
     def declared(self, element: Any, inline: str) -> dict[str, str]:
         """Return what the page's own styles declare for an element: the winning value of each property."""

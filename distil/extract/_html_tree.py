@@ -138,16 +138,18 @@ def too_deep(text: str) -> bool:
     return False
 
 
-def parse(text: str) -> Node:
-    """Return the tree a browser with scripting makes of this text."""
+def parse(text: str, *, embedded: bool = False) -> Node:
+    """Return the tree a browser with scripting makes of this text; a page embedded in another has no quirks."""
     from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
     # Without events: a hostile <selectedcontent> would copy itself.
     parser = LexborHTMLParser(text.replace("\0", "\ufffd"), options=LexborDocumentOptions.WO_EVENTS.value, scripting=True)
     document = Node("#document", {})
     first = parser.root
+    quirks = not embedded
     while first is not None and first.prev is not None:
         first = first.prev
+        quirks = quirks and (first.tag != "-doctype" or _old(text))
     stack: list[tuple[Node, LexborNode]] = []
     _children(document, first, stack)
     while stack:
@@ -158,8 +160,27 @@ def parse(text: str) -> Node:
             child = fragments[0].child if fragments else child
         _children(node, child, stack)
     root = next(iter(document), Node("html", {}))
+    if quirks:
+        _without_case(root)
     root.nodes[:0] = [node for node in document.nodes if isinstance(node, Node) and node.tag == COMMENT]
     return root
+
+
+def _old(text: str) -> bool:
+    """True for a doctype that makes browsers show a page by the habits of the nineties."""
+    found = re.search(r"<!doctype([^>]{1,300})>", text[:5000], re.I)
+    name = found.group(1).lower() if found else ""
+    return " public " in name and ("http" not in name or "frameset" in name or " 3.2" in name or " 2.0" in name)
+
+
+def _without_case(root: Node) -> None:
+    root.attrib["\0quirks"] = ""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        for name in {"class", "id"} & node.attrib.keys():
+            node.attrib[name] = node.attrib[name].lower()
+        stack += node
 
 
 def _children(node: Node, native: "LexborNode | None", stack: "list[tuple[Node, LexborNode]]") -> None:

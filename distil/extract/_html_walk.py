@@ -58,6 +58,8 @@ class Walk:
     def page(self, root: Node) -> None:
         """Walk a whole page."""
         sheets = sheets_of(root, self.unread)
+        for words in filter(_WORDY.search, sheets.generated):
+            self._side(words.strip("\"' "), Mark.ATTRIBUTE)
         self._stack = [self._element(root, _wrapped(root), Scope(Style(), Context(), sheets))]
         while self._stack:
             self.depth = max(self.depth, len(self._stack))
@@ -114,7 +116,7 @@ class Walk:
     def _content(self, node: Node, wrapper: Any, scope: Scope) -> Iterator[None]:
         embedded = _embedded(node)
         if embedded is not None:
-            yield from self._embed(parse(embedded), scope)
+            yield from self._embed(parse(embedded, embedded=True), scope)
             return
         if node.tag == "script":
             self._script(node)
@@ -175,14 +177,17 @@ class Walk:
         for name, value in node.attrib.items():
             if name in SIDES:
                 self._side(value, SIDES[name])
+            elif name.startswith(("data-", "x-")) and value.lstrip()[:1] in {"{", "["}:
+                self.unread.add("strings in scripts")  # a script's own settings
             elif name.startswith(("data-", "x-")) and _WORDY.search(value):
                 self._side(value, Mark.ATTRIBUTE)
 
     def _script(self, node: Node) -> None:
-        """Code is not text; what is kept in a script element to be read is."""
-        kind = node.attrib.get("type", "").lower()
-        if kind and "javascript" not in kind and kind not in {"module", "text/babel", "text/jsx", "text/ecmascript"}:
+        """Code is not text; a description of the page that machines are meant to read is."""
+        if node.attrib.get("type", "").lower().strip() == "application/ld+json":
             self._side(node.text, Mark.SCRIPT)
+        elif node.text.strip():
+            self.unread.add("strings in scripts")
 
     def _side(self, words: str, mark: Mark) -> None:
         if any(character.isalpha() for character in words):
@@ -242,7 +247,8 @@ def descendants(root: Node) -> Iterator[Node]:
 
 def sheets_of(root: Node, unread: set[str]) -> Sheets:
     """Return the style sheets in a tree; those elsewhere are named as unread. Raises Unbounded."""
-    sheets = Sheets(unread=unread)
+    names = frozenset(name for node in descendants(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
+    sheets = Sheets(unread, names, "\0quirks" in root.attrib)
     for node in descendants(root):
         if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
             sheets.add(node.text, node.attrib.get("media", ""))
