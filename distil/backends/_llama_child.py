@@ -1,8 +1,9 @@
 """The child process of the llama backend: one model, one thread, several sequences decoded in one batch.
 
 Reproducible by construction: a request's prompt is decoded as a prefix (everything before its last message) and a rest, in a
-stream of its own, whether the prefix was computed now or earlier; slots are filled in the order of the call's requests alone;
-nothing but the prefix outlives a call.
+stream of its own, whether the prefix was computed now or earlier; which requests share a batch is decided by the caller from the
+requests alone; nothing but the prefix outlives a group. Measured with a Q4_1 model on AVX2 and one thread, a sequence's logits are the
+same to the last bit whatever else is in its batch, because no other sequence's cells lie between its own.
 """
 
 import codecs
@@ -33,7 +34,6 @@ MARKER = re.compile(r"[<\[|{]")
 class Slot:
     """One sequence being written."""
 
-    request: int
     stream: int
     position: int
     left: int
@@ -199,7 +199,7 @@ class Engine:
 
 
 class Writing:
-    """One call: fills slots from the requests in order and steps them together until all have ended."""
+    """One group of requests, not more than there are streams, stepped together until all have ended."""
 
     def __init__(self, engine: Engine, requests: Sequence[Json]) -> None:
         self.engine = engine
@@ -208,41 +208,29 @@ class Writing:
 
     def run(self) -> list[Json]:
         """Return one reply a request."""
-        engine = self.engine
-        waiting = list(range(len(self.requests)))[::-1]
-        slots: dict[int, Slot] = {}
-        while waiting or slots:
-            for stream in range(engine.width):
-                if stream not in slots:
-                    self._fill(slots, stream, waiting)
+        slots = [slot for stream in range(len(self.requests)) if (slot := self._open(stream)) is not None]
+        while slots:
             self._step(slots)
-            for slot in [slot for slot in slots.values() if slot.finish]:
-                del slots[slot.stream]
-                self._close(slot)
+            for slot in slots:
+                if slot.finish:
+                    self._close(slot)
+            slots = [slot for slot in slots if not slot.finish]
         return self.replies
 
-    def _fill(self, slots: dict[int, Slot], stream: int, waiting: list[int]) -> None:
-        """Open the next waiting request that needs this stream."""
-        slot = None
-        while waiting and slot is None:
-            slot = self._open(waiting.pop(), stream)
-        if slot is not None:
-            slots[stream] = slot
-
-    def _open(self, number: int, stream: int) -> Slot | None:
+    def _open(self, stream: int) -> Slot | None:
         """Read a prompt into a stream and choose its first token; None when it needs no further step."""
-        engine, request = self.engine, self.requests[number]
+        engine, request = self.engine, self.requests[stream]
         prefix, rest, thinks = engine.prompt([(role, content) for role, content in request["messages"]])
         length = len(prefix) + len(rest)
         if length >= engine.context_length or not rest:
-            self.replies[number] = {"text": "", "finish": "refused", "read": length, "written": 0}
+            self.replies[stream] = {"text": "", "finish": "refused", "read": length, "written": 0}
             return None
         self._place_prefix(prefix, stream)
         index = engine.prefill(rest, stream, len(prefix))
         constraint = None
         if request["evidence"]:
             constraint = Constraint(request["evidence"], engine.pieces(), engine.tokenize, engine.ends)
-        slot = Slot(number, stream, length, min(request["max_tokens"], engine.context_length - length), length, thinks, constraint)
+        slot = Slot(stream, length, min(request["max_tokens"], engine.context_length - length), length, thinks, constraint)
         self._take(slot, engine.choose(index, slot))
         if slot.finish:
             self._close(slot)
@@ -260,13 +248,10 @@ class Writing:
         if prefix:
             engine.llama.llama_memory_seq_cp(engine.memory, keeper, stream, -1, -1)
 
-    def _step(self, slots: dict[int, Slot]) -> None:
+    def _step(self, slots: Sequence[Slot]) -> None:
         """Decode one token of every slot in one batch."""
-        active = [slots[stream] for stream in sorted(slots)]
-        if not active:
-            return
-        self.engine.decode([(slot.next_token, slot.position, slot.stream) for slot in active], range(len(active)))
-        for index, slot in enumerate(active):
+        self.engine.decode([(slot.next_token, slot.position, slot.stream) for slot in slots], range(len(slots)))
+        for index, slot in enumerate(slots):
             slot.position += 1
             self._take(slot, self.engine.choose(index, slot))
 
@@ -291,7 +276,7 @@ class Writing:
         # A character cut in two by the limit is left out; other broken bytes show as U+FFFD.
         text = "<think>" if slot.thinks and slot.constraint is None else ""
         text += codecs.getincrementaldecoder("utf-8")("replace").decode(content)
-        self.replies[slot.request] = {"text": text, "finish": slot.finish, "read": slot.read, "written": len(slot.written)}
+        self.replies[slot.stream] = {"text": text, "finish": slot.finish, "read": slot.read, "written": len(slot.written)}
 
 
 def loops(tokens: Sequence[int]) -> bool:
@@ -309,12 +294,12 @@ def loops(tokens: Sequence[int]) -> bool:
 def start(settings: Json) -> tuple[worker.Handler, Json]:
     """Load the model and decode a few tokens, so that a library that dies does so here."""
     engine = Engine(settings)
-    engine.prefill(engine.tokenize("The quick brown fox jumps over the lazy dog. " * 8), 0, 0)
+    engine.prefill(engine.tokenize("The quick brown fox jumps over the lazy dog. " * 2), 0, 0)
     engine.llama.llama_memory_clear(engine.memory, True)
 
     def handle(message: Json) -> Json:
         if message["op"] == "write":
-            return {"replies": Writing(engine, message["requests"]).run()}
+            return {"groups": [Writing(engine, group).run() for group in message["groups"]]}
         if message["op"] == "count":
             return {"counts": [len(engine.tokenize_foreign(text)) for text in message["texts"]]}
         return {"special": engine.special}

@@ -6,12 +6,17 @@ marker text may become control tokens; contents are tokenised as plain text afte
 """
 
 import re
-from collections.abc import Mapping, Sequence
+import resource
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from jinja2 import TemplateError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
@@ -20,6 +25,7 @@ from distil.errors import BackendFailed
 # The longest template of a well-known model (with tools) is below 20,000 characters.
 LONGEST_TEMPLATE = 100_000
 LONGEST_RENDERED = 1_000_000
+RENDERING_MEMORY = 256 * 1024 * 1024
 STAND_IN = re.compile(r"DISTILCONTENT(\d{1,6})END")
 # Some templates print today's date; a prompt must not depend on the day.
 FIXED_DATE = "01 January 2026"
@@ -31,6 +37,18 @@ class Piece:
 
     text: str
     foreign: bool
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox without the two operators that make something huge out of something short."""
+
+    intercepted_binops = frozenset({"*", "**"})
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Multiply small numbers; refuse powers and repeated strings."""
+        if operator == "*" and isinstance(left, int | float) and isinstance(right, int | float):
+            return left * right
+        raise TemplateError(operator)
 
 
 class _Generation(Extension):
@@ -70,23 +88,43 @@ def plain(messages: Sequence[tuple[str, str]]) -> list[Piece]:
 def _render(template: str, messages: Sequence[tuple[str, str]], tokens: Mapping[str, str]) -> str:
     if len(template) > LONGEST_TEMPLATE:
         raise BackendFailed("the model file's chat template is longer than any real one; choose another model file")
-    sandbox = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, autoescape=False, extensions=[_Generation, "jinja2.ext.loopcontrols"]
-    )
+    sandbox = _Sandbox(trim_blocks=True, lstrip_blocks=True, autoescape=False, extensions=[_Generation, "jinja2.ext.loopcontrols"])
     sandbox.globals.clear()
     sandbox.globals.update(raise_exception=_refuse, strftime_now=lambda _format="": FIXED_DATE, namespace=Namespace, range=_bounded_range)
     spoken = [{"role": role, "content": content} for role, content in messages]
     parts: list[str] = []
     size = 0
     try:
-        for part in sandbox.from_string(template).generate(messages=spoken, add_generation_prompt=True, enable_thinking=False, **tokens):
-            parts.append(part)
-            size += len(part)
-            if size > LONGEST_RENDERED:
-                raise BackendFailed("the model file's chat template prints without end; choose another model file")
+        with _little_memory():
+            for part in sandbox.from_string(template).generate(messages=spoken, add_generation_prompt=True, enable_thinking=False, **tokens):
+                parts.append(part)
+                size += len(part)
+                _check(size)
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError) as fault:
         raise TemplateError(type(fault).__name__) from fault
     return "".join(parts)
+
+
+def _check(size: int) -> None:
+    if size > LONGEST_RENDERED:
+        raise BackendFailed("the model file's chat template prints without end; choose another model file")
+
+
+@contextmanager
+def _little_memory() -> Iterator[None]:
+    """Bound what may be allocated inside, where the kernel says how much is in use: a filter can make something huge as well."""
+    try:
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    except OSError:
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    room = used + RENDERING_MEMORY
+    resource.setrlimit(resource.RLIMIT_AS, (room if soft == resource.RLIM_INFINITY else min(room, soft), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def _cut(rendered: str, contents: Sequence[str]) -> list[Piece]:

@@ -12,7 +12,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -48,46 +47,62 @@ class WorkerDied(BackendFailed):
 
 
 class Worker:
-    """Asks one child process. It starts with the first question, from a thread that must outlive it (Linux kills it with that thread)."""
+    """Asks one child process, one question at a time. The child starts with the first question.
+
+    Use it from one thread, and one that outlives the child: Linux ends the child with the thread that started it.
+    """
 
     def __init__(self, module: str, start: Json, *, about: str, threads: int = 1, patience: float = 300.0) -> None:
         self.module = module
         self.about = about
-        self._start_message = start
+        self.hello: Json = {}
+        self._first = start
         self._threads = threads
         self._patience = patience
-        self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
         self._to_child = -1
         self._from_child = -1
-        self.hello: Json = {}
+        self._asked: tuple[Json, float] = ({}, 0.0)
+        self._lost = False
 
     def start(self) -> Json:
         """Start the child when it isn't running and return what it said of itself; raises WorkerDied without a second try."""
-        with self._lock:
-            self._ensure()
-            return self.hello
+        self._ensure()
+        return self.hello
 
     def ask(self, message: Json, *, patience: float) -> Json:
         """Return the child's reply; raises BackendFailed when it died twice over this message or took longer than `patience` seconds."""
-        with self._lock:
+        self.post(message, patience=patience)
+        return self.collect()
+
+    def post(self, message: Json, *, patience: float) -> None:
+        """Send a message and don't wait; `collect` must follow."""
+        self._asked = (message, patience)
+        self._lost = False
+        try:
+            self._ensure()
+            self._send(message, time.monotonic() + patience)
+        except WorkerDied:
+            self._lost = True
+
+    def collect(self) -> Json:
+        """Return the reply to what was posted; faults as in `ask`."""
+        message, patience = self._asked
+        if not self._lost:
             try:
-                self._ensure()
-                return self._exchange(message, patience)
+                return self._receive(time.monotonic() + patience)
             except WorkerDied:
-                self._ensure()
-            try:
-                return self._exchange(message, patience)
-            except WorkerDied as death:
-                raise BackendFailed(
-                    f"{self.about}: the model process died twice over the same request ({death}); `distil doctor` tests it"
-                ) from death
+                self._lost = True
+        try:
+            self._ensure()
+            return self._exchange(message, patience)
+        except WorkerDied as death:
+            raise BackendFailed(f"{death}, twice over the same request; `distil doctor` tests the model") from death
 
     def close(self) -> None:
         """End the child: politely first."""
-        with self._lock:
-            self._reap(SECONDS_TO_LEAVE)
+        self._reap(SECONDS_TO_LEAVE)
 
     def _ensure(self) -> None:
         if self._process is not None:
@@ -99,7 +114,6 @@ class Worker:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115  # closed when the child is reaped
         root = str(Path(__file__).resolve().parents[2])
         path = os.pathsep.join(part for part in (root, os.environ.get("PYTHONPATH", "")) if part)
-        environment = {**os.environ, **QUIET, "OMP_NUM_THREADS": str(self._threads), "PYTHONPATH": path}
         try:
             # -P: a file called numpy.py in the folder somebody works in is not imported.
             self._process = subprocess.Popen(
@@ -108,50 +122,64 @@ class Worker:
                 stdout=subprocess.DEVNULL,
                 stderr=self._log,
                 pass_fds=(child_reads, child_writes),
-                env=environment,
+                env={**os.environ, **QUIET, "OMP_NUM_THREADS": str(self._threads), "PYTHONPATH": path},
             )
         finally:
             os.close(child_reads)
             os.close(child_writes)
-        self.hello = self._exchange(self._start_message, self._patience)
+        self.hello = {}
+        try:
+            self.hello = self._exchange(self._first, self._patience)
+        finally:
+            if not self.hello:  # a child that could not start takes the next message for its first
+                self._reap(SECONDS_TO_LEAVE)
 
     def _exchange(self, message: Json, patience: float) -> Json:
-        """Send one line and wait for one line, both within `patience` seconds."""
         until = time.monotonic() + patience
-        self._send(memoryview(json.dumps(message).encode("ascii") + b"\n"), until)
-        reply: Json = json.loads(self._receive(until))
+        self._send(message, until)
+        return self._receive(until)
+
+    def _send(self, message: Json, until: float) -> None:
+        line = memoryview(json.dumps(message).encode("ascii") + b"\n")
+        try:
+            while line:
+                self._wait(self._to_child, selectors.EVENT_WRITE, until)
+                line = line[os.write(self._to_child, line) :]
+        except BrokenPipeError:
+            raise self._death() from None
+        finally:
+            if line:  # half a message must not be gone on with
+                self._reap(0)
+
+    def _receive(self, until: float) -> Json:
+        content = b""
+        try:
+            content = self._line(until)
+        finally:
+            if not content:  # interrupted, late or dead: its answer must not meet the next question
+                self._reap(0)
+        reply: Json = json.loads(content)
         if "error" in reply:
             raise BackendFailed(f"{self.about}: {reply['error']}")
         return reply
 
-    def _send(self, line: memoryview, until: float) -> None:
-        while line:
-            self._wait(self._to_child, selectors.EVENT_WRITE, until)
-            try:
-                line = line[os.write(self._to_child, line) :]
-            except BrokenPipeError:
-                raise self._death() from None
-
-    def _receive(self, until: float) -> bytes:
+    def _line(self, until: float) -> bytes:
         parts: list[bytes] = []
         size = 0
         while not parts or not parts[-1].endswith(b"\n"):
             self._wait(self._from_child, selectors.EVENT_READ, until)
-            part = os.read(self._from_child, 1 << 20)
-            size += len(part)
-            if not part:
+            parts.append(os.read(self._from_child, 1 << 20))
+            size += len(parts[-1])
+            if not parts[-1]:
                 raise self._death()
             if size > LONGEST_REPLY:
-                self._reap(0)
                 raise BackendFailed(f"{self.about}: the model process answered without end")
-            parts.append(part)
         return b"".join(parts)
 
     def _wait(self, descriptor: int, event: int, until: float) -> None:
         with selectors.DefaultSelector() as selector:
             selector.register(descriptor, event)
             if not selector.select(max(0.0, until - time.monotonic())):
-                self._reap(0)
                 raise BackendFailed(f"{self.about}: the model process did not answer in time; a smaller model or fewer documents at once may help")
 
     def _death(self) -> WorkerDied:

@@ -6,10 +6,11 @@ started again the careful way, and the answer is remembered for this library, th
 """
 
 import re
-import signal
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
 
@@ -17,7 +18,7 @@ from distil.backends import Reply, Request
 from distil.backends._memo import Memo, processor
 from distil.backends._worker import Worker, WorkerDied
 from distil.data import Json
-from distil.errors import BackendFailed, MissingDependency, Usage
+from distil.errors import MissingDependency, Usage
 
 CHILD = "distil.backends._llama_child"
 # Measured with a 135M model on one core: 8 sequences give 1.5 to 2 times the tokens of one, 12 and more nothing beyond.
@@ -27,6 +28,7 @@ CONTEXT = 2048
 # Generous: a 3B model on one busy core reads and writes some 3 tokens a second.
 SECONDS_PER_TOKEN = 0.5
 SECONDS_TO_START = 300.0
+SECONDS_TO_TOKENIZE = 120.0
 THINKING = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL)
 HALF_THOUGHT = re.compile(r"</?think(?:ing)?>")
 MOST_COUNTED = 512
@@ -34,11 +36,11 @@ MOST_COUNTED = 512
 
 @dataclass(frozen=True)
 class Options:
-    """How the model is run. What shapes the words besides the file: `context`; what doesn't: `width` (held by a test), `threads`."""
+    """How the model is run. `context` shapes what is refused; how many processes and threads there are never shapes a word."""
 
     context: int = CONTEXT
-    width: int = WIDTH
     threads: int = 1
+    processes: int = 1
 
 
 class LlamaWriter:
@@ -54,7 +56,8 @@ class LlamaWriter:
         self._digest = self._memo.sha256(self._path)
         self.name = f"{re.sub(r'[^A-Za-z0-9_-]+', '-', path.stem)}/sha256-{self._digest[:8]}"
         self._key = f"llama-cpp-python {self._library} | {processor()} | {self._digest[:16]}"
-        self._worker: Worker | None = None
+        self._workers: list[Worker] = []
+        self._lock = threading.Lock()
         self.thoughts = 0  # <think> blocks taken out so far
 
     def write(self, requests: Sequence[Request]) -> list[Reply]:
@@ -63,32 +66,43 @@ class LlamaWriter:
             return []
         asked = [{"messages": request.messages, "max_tokens": request.max_tokens, "evidence": request.evidence} for request in requests]
         size = sum(len(content) for request in requests for _, content in request.messages) + sum(request.max_tokens for request in requests)
-        replies = self._ready().ask({"op": "write", "requests": asked}, patience=60 + SECONDS_PER_TOKEN * size)["replies"]
-        return [self._reply(reply) for reply in replies]
+        groups = even_groups(asked, WIDTH)
+        with self._lock:
+            workers = self._ready()[: len(groups)]
+            for number, worker in enumerate(workers):
+                worker.post({"op": "write", "groups": groups[number :: len(workers)]}, patience=60 + SECONDS_PER_TOKEN * size)
+            answers = self._collect(workers)
+        replies: list[list[Json]] = [[] for _ in groups]
+        for number, answer in enumerate(answers):
+            replies[number :: len(workers)] = answer["groups"]
+        return [self._reply(reply) for group in replies for reply in group]
 
     def count(self, texts: Sequence[str]) -> list[int]:
         """Return the number of the model's own tokens in each text."""
         counts: list[int] = []
         for start in range(0, len(texts), MOST_COUNTED):
-            message = {"op": "count", "texts": list(texts[start : start + MOST_COUNTED])}
-            counts += self._ready().ask(message, patience=60)["counts"]
+            counts += self._ask({"op": "count", "texts": list(texts[start : start + MOST_COUNTED])})["counts"]
         return counts
 
     def special_tokens(self) -> tuple[str, ...]:
-        """Return the model's control tokens and markers as text."""
-        return tuple(self._ready().ask({"op": "special"}, patience=60)["special"])
+        """Return the model's control tokens and markers as text; remembered, so that a screen needs no running model."""
+        known = self._memo.get("special", self._key)
+        if not isinstance(known, list):
+            known = self._ask({"op": "special"})["special"]
+            self._memo.put("special", self._key, known)
+        return tuple(map(str, known))
 
     def describe(self) -> Json:
         """Return what `doctor` shows: library, processor features, template, how the network is cut, which settings it takes. Starts the model."""
-        worker = self._ready()
-        known = self._memo.get("probes", self._key)
-        return {"model": self.name, **worker.hello, "extra_bufts": bool(known["extra_bufts"]) if known else True, "processor": processor()}
+        with self._lock:
+            hello = self._ready()[0].hello
+        return {"model": self.name, **hello, "extra_bufts": self._survives(), "processor": processor()}
 
     def close(self) -> None:
-        """End the child process."""
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
+        """End the child processes."""
+        for worker in self._workers:
+            worker.close()
+        self._workers = []
 
     def __enter__(self) -> "LlamaWriter":
         return self
@@ -96,31 +110,56 @@ class LlamaWriter:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    def _ready(self) -> Worker:
-        """Return the running worker; finds out on the first start whether the library works with its defaults here."""
-        if self._worker is not None:
-            return self._worker
-        known = self._memo.get("probes", self._key)
-        tries = [bool(known["extra_bufts"])] if known else [True, False]
-        for extra in tries:
-            worker = Worker(CHILD, self._settings(extra), about=self.name, threads=self._options.threads, patience=SECONDS_TO_START)
-            try:
-                worker.start()
-            except WorkerDied as death:
+    def _ask(self, message: Json) -> Json:
+        with self._lock:
+            return self._ready()[0].ask(message, patience=SECONDS_TO_TOKENIZE)
+
+    def _collect(self, workers: Sequence[Worker]) -> list[Json]:
+        """Return every worker's answer; when one fails, the others' late answers die with them."""
+        answers: list[Json] = []
+        try:
+            for worker in workers:
+                answers.append(worker.collect())
+        finally:
+            for worker in workers[len(answers) :]:
                 worker.close()
-                if not death.signal or not extra:
-                    raise
-                fault = signal.Signals(death.signal).name
-                continue
-            if not known:
-                self._memo.put("probes", self._key, {"extra_bufts": extra})
-            self._worker = worker
-            return worker
-        raise BackendFailed(f"{self.name}: the model process was killed by {fault} while loading; `distil doctor` says more")
+        return answers
+
+    def _ready(self) -> list[Worker]:
+        """Return the running workers; finds out on the first start whether the library works with its defaults here."""
+        if not self._workers:
+            first = self._probe()
+            self._workers = [first, *(self._worker(self._survives() is not False) for _ in range(1, self._options.processes))]
+        return self._workers
+
+    def _probe(self) -> Worker:
+        """Start a worker with the settings known to work, or find them out."""
+        known = self._survives()
+        worker = self._worker(known is not False)
+        try:
+            worker.start()
+            extra = True
+        except WorkerDied as death:
+            if known is not None or not death.signal:
+                raise
+            worker = self._worker(False)
+            worker.start()
+            extra = False
+        if known is None:
+            self._memo.put("probes", self._key, extra)
+        return worker
+
+    def _survives(self) -> bool | None:
+        """Return whether the library's defaults work here; None when nobody has tried."""
+        known = self._memo.get("probes", self._key)
+        return known if isinstance(known, bool) else None
+
+    def _worker(self, extra: bool) -> Worker:
+        return Worker(CHILD, self._settings(extra), about=self.name, threads=self._options.threads, patience=SECONDS_TO_START)
 
     def _settings(self, extra: bool) -> Json:
         options = self._options
-        return {"path": str(self._path), "context": options.context, "width": options.width, "threads": options.threads, "extra_bufts": extra}
+        return {"path": str(self._path), "context": options.context, "width": WIDTH, "threads": options.threads, "extra_bufts": extra}
 
     def _reply(self, reply: Json) -> Reply:
         text, thoughts = without_thinking(reply["text"])
@@ -129,6 +168,13 @@ class LlamaWriter:
         if HALF_THOUGHT.search(text):
             text, finish = "", "refused"
         return Reply(text.strip(), finish, reply["read"], reply["written"])
+
+
+def even_groups(asked: Sequence[Json], most: int) -> list[list[Json]]:
+    """Split into as few groups of at most `most` as possible, of nearly equal size and in order: it follows from the requests alone."""
+    count = -(-len(asked) // most)
+    bounds = [len(asked) * number // count for number in range(count + 1)]
+    return [list(asked[start:end]) for start, end in pairwise(bounds)]
 
 
 def without_thinking(text: str) -> tuple[str, int]:
