@@ -15,7 +15,9 @@ _UNSEEN = re.compile(f"(?![{_NEEDED}])[{HIDDEN}]")
 
 def words(text: str) -> str:
     """Return foreign text as one line of Markdown that shows exactly these words; runs of white space become one space."""
-    line = _UNSEEN.sub(_written_out, " ".join(SURROGATE.sub("\ufffd", text).split()))
+    line = " ".join(text.split())
+    if not (line.isascii() and line.isprintable()):
+        line = _UNSEEN.sub(_written_out, SURROGATE.sub("\ufffd", line))
     line = _MARKUP.sub(r"\\\g<0>", line)
     opening = _OPENING.match(line)
     if opening is None:
