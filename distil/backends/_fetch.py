@@ -7,9 +7,11 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
-from http.client import HTTPMessage, HTTPResponse
+from collections.abc import Mapping
+from http.client import HTTPMessage
 from pathlib import Path, PurePosixPath
-from typing import IO, TYPE_CHECKING
+from types import TracebackType
+from typing import IO, TYPE_CHECKING, Protocol, Self
 from urllib.parse import urlsplit
 
 from distil.errors import DistilError, Usage
@@ -22,6 +24,25 @@ SECONDS_FOR_PACKAGE = 3600
 CHUNK = 1 << 20
 # A file that is more than this many times its known size is not what was asked for.
 TOO_LARGE = 2
+
+
+class Answer(Protocol):
+    """What `from_url` reads of a response."""
+
+    status: int
+    headers: Mapping[str, str]
+
+    def read(self, size: int, /) -> bytes: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None, /) -> None: ...
+
+
+class Opener(Protocol):
+    """Opens a request, as urllib's does."""
+
+    def open(self, request: urllib.request.Request, *, timeout: float) -> Answer: ...
 
 
 class PullFailed(DistilError):
@@ -78,7 +99,7 @@ def _take(model: "Model", archive: zipfile.ZipFile, member: str, target: Path) -
         shutil.copyfileobj(source, sink, CHUNK)
 
 
-def from_url(model: "Model", scratch: Path) -> None:
+def from_url(model: "Model", scratch: Path, *, opener: Opener | None = None) -> None:
     """Fetch one file over https and go on where an earlier try broke off."""
     if urlsplit(model.url).scheme != "https":
         raise Usage(f"{model.name}: its source is no https address; correct it in models.toml")
@@ -87,13 +108,13 @@ def from_url(model: "Model", scratch: Path) -> None:
     partial = target.with_name(target.name + ".part")
     have = partial.stat().st_size if partial.is_file() else 0
     request = urllib.request.Request(model.url, headers={"User-Agent": "distil", **({"Range": f"bytes={have}-"} if have else {})})
-    opener = urllib.request.build_opener(HttpsOnly)
+    opener = opener or urllib.request.build_opener(HttpsOnly)
     try:
         with opener.open(request, timeout=SECONDS_TO_CONNECT) as answer:
             goes_on = bool(have) and answer.status == 206 and answer.headers.get("Content-Range", "").startswith(f"bytes {have}-")
             _save(model, answer, partial, goes_on=goes_on)
     except urllib.error.HTTPError as fault:
-        if fault.code == 416:  # the part is as long as the file, or longer: its digest decides, or it starts anew
+        if fault.code == 416:  # the part is as long as the file or longer: its digest decides
             partial.replace(target)
             return
         raise PullFailed(
@@ -116,7 +137,7 @@ class HttpsOnly(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def _save(model: "Model", answer: HTTPResponse, partial: Path, *, goes_on: bool) -> None:
+def _save(model: "Model", answer: Answer, partial: Path, *, goes_on: bool) -> None:
     size = partial.stat().st_size if goes_on else 0
     expected = int(answer.headers.get("Content-Length") or 0) + size
     with partial.open("ab" if goes_on else "wb") as sink:

@@ -186,7 +186,7 @@ def locate(name: str, folder: Path, *, catalogue: Catalogue | None = None, kind:
         raise Usage(f"{name}: no such model file; give the path of a GGUF file or a name: {', '.join(known.name for known in SHIPPED.models)}")
     model = (catalogue or load(folder)).find(name)
     if kind and model.kind != kind:
-        raise Usage(f"{name}: is no {kind} but a {model.kind}; `distil models` lists them")
+        raise Usage(f"{name}: is of kind {model.kind}, not {kind}; `distil models` lists them")
     path = folder / model.file
     if not path.is_file():
         raise Usage(f"{name}: not on this machine ({path.name} is not in {folder}); `distil models pull {name}` fetches {megabytes(model.size)}")
