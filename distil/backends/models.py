@@ -23,7 +23,8 @@ WRITER, EMBEDDER = "writer", "embedder"
 class Model:
     """One line of the catalogue. `file` is relative to the models folder; `others` stand beside it (an embedder's configuration).
 
-    `others_sha256` is over their lines "name digest". An empty `sha256` is pinned in models.lock by the first pull and enforced from then on. `memory` is in MiB.
+    `others_sha256` is over their lines "name digest".
+    An empty `sha256` is pinned in models.lock by the first pull and enforced from then on. `memory` is in MiB.
     """
 
     name: str
