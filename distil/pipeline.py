@@ -28,6 +28,8 @@ STOPPED: Mapping[Reading, State] = {
     Reading.TIMEOUT: State.FAILED,
     Reading.CRASHED: State.FAILED,
 }
+# Worth another try on another night: the machine may have been busy.
+UNSURE = frozenset({Reading.TIMEOUT, Reading.CRASHED})
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,33 @@ class Examined:
 
     document: Document
     report: Report
+
+
+@dataclass(frozen=True)
+class Look:
+    """What decides whether a document goes on, small enough to keep."""
+
+    outcome: Reading
+    reason: str
+    verdict: Verdict
+    classes: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+    @classmethod
+    def of(cls, examined: Examined) -> "Look":
+        """Return what an examination comes down to."""
+        document, report = examined.document, examined.report
+        return cls(document.outcome, document.reason, report.verdict, report.classes, document.unchecked)
+
+    def json(self) -> bytes:
+        """Return it as bytes to keep."""
+        return json.dumps([self.outcome, self.reason, self.verdict, self.classes, self.unchecked]).encode()
+
+    @classmethod
+    def parse(cls, kept: bytes) -> "Look":
+        """Return what `json` kept."""
+        outcome, reason, verdict, classes, unchecked = json.loads(kept)
+        return cls(Reading(outcome), reason, Verdict(verdict), tuple(classes), tuple(unchecked))
 
 
 class Page(Protocol):
@@ -73,7 +102,7 @@ def examine(content: bytes, name: str, *, texts: Path, limits: extract.Limits, p
     document = _load(kept) if password is None else None
     if document is None:
         document = extract.extract(content, name, limits=limits, password=password)
-        if document.outcome not in (Reading.TIMEOUT, Reading.CRASHED) and password is None:
+        if document.outcome not in UNSURE and password is None:
             _keep(kept, document)
     return Examined(document, screen.screen(document))
 
@@ -108,12 +137,19 @@ def _distil(source: Source, kit: Kit) -> Outcome:
     current = note is not None and note.source.sha256 == source.sha256 and not kit.refresh
     if current and not kit.verify and kit.cache.get("proof", proof(page, kit.recipe)):
         return Outcome(source.id, name, State.UNCHANGED, "unchanged")
+    known = _recalled(source, kit)
+    if known is not None and not kit.verify:
+        return known
     examined = examine(read_regular(path), name, texts=kit.texts, limits=kit.limits)
     if examined.document.sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again")
-    stopped = _stopped(source, examined, kit, has_page=note is not None)
+    look = Look.of(examined)
+    stopped = _stopped(source, look, kit)
     if stopped is not None:
-        return replace(stopped, unchecked=examined.document.unchecked)
+        # A document that stays stopped costs the next night one look-up, not another reading.
+        if examined.document.outcome not in UNSURE:
+            kit.cache.put("look", text_key(source.sha256, kit.recipe), look.json())
+        return stopped
     admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or ())
     _keep_chunks(source, admitted, kit)
     if current and note is not None and not ground.verify(note, admitted.text):
@@ -126,31 +162,41 @@ def _distil(source: Source, kit: Kit) -> Outcome:
     return _write(source, admitted, kit, supersedes=newest[1].id if newest is not None else "")
 
 
-def _stopped(source: Source, examined: Examined, kit: Kit, *, has_page: bool) -> Outcome | None:
+def _recalled(source: Source, kit: Kit) -> Outcome | None:
+    """Return the outcome of a source that an earlier look stopped and that nothing has freed since."""
+    kept = kit.cache.get("look", text_key(source.sha256, kit.recipe))
+    return None if kept is None else _stopped(source, Look.parse(kept), kit)
+
+
+def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
     """Return the outcome of a source that does not go on, or None."""
-    document, report = examined.document, examined.report
-    state = STOPPED.get(document.outcome)
+
+    def stop(state: State, reason: str, detail: str) -> Outcome:
+        return Outcome(source.id, source.path, state, reason, detail, unchecked=look.unchecked)
+
+    state = STOPPED.get(look.outcome)
     if state is not None:
-        return Outcome(source.id, source.path, state, document.outcome.value, document.reason)
+        return stop(state, look.outcome.value, look.reason)
     consented = kit.consented(source)
-    missing = set(report.classes) - set(consented or ())
-    classes = ", ".join(report.classes)
-    if report.verdict is not Verdict.ADMIT and (consented is None or missing):
-        reason = "withdrawn" if has_page else report.verdict.value
-        way = "overrule" if report.verdict is Verdict.BLOCK else "consent"
-        return Outcome(source.id, source.path, State.QUARANTINED, reason, f"found: {classes}; `distil {way} {source.id}` after a look")
+    missing = set(look.classes) - set(consented or ())
+    classes = ", ".join(look.classes)
+    if look.verdict is not Verdict.ADMIT and (consented is None or missing):
+        reason = "withdrawn" if kit.page(source.id) else look.verdict.value
+        way = "overrule" if look.verdict is Verdict.BLOCK else "consent"
+        return stop(State.QUARANTINED, reason, f"found: {classes}; `distil {way} {source.id}` after a look")
     if consented is None:
-        return Outcome(source.id, source.path, State.SKIPPED, "unasked", "nobody whose consent counts here has agreed to it; `distil pending`")
+        return stop(State.SKIPPED, "unasked", "nobody whose consent counts here has agreed to it; `distil pending`")
     if missing:
-        detail = f"found: {classes}; not part of the consent given; `distil consent {source.id}` after a look"
-        return Outcome(source.id, source.path, State.SKIPPED, "unasked", detail)
+        return stop(State.SKIPPED, "unasked", f"found: {classes}; not part of the consent given; `distil consent {source.id}` after a look")
     return None
 
 
 def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> Outcome:
     passages = draft.select(admitted, kit.embedder)
     proposal = draft.draft(admitted, passages, kit.writer)
-    note = ground.ground(proposal, admitted, source=source, run=kit.run, recipe=kit.recipe, at=kit.at)
+    # A page depends on the document, not on how it is laid here or who agreed to it.
+    cited = replace(source, aliases=(), resolved="", consent=None)
+    note = ground.ground(proposal, admitted, source=cited, run=kit.run, recipe=kit.recipe, at=kit.at)
     note = replace(note, supersedes=supersedes)
     page = okf.render(note)
     # The output screen: what stands on the page is judged like a document's own text.

@@ -1,6 +1,7 @@
 """From a commit of the knowledge repository to the index that search reads."""
 
 import json
+from pathlib import Path
 
 from distil import knowledge, pipeline
 from distil.backends import Embedder
@@ -14,14 +15,13 @@ def publish(
     workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: set[str]
 ) -> tuple[str, ...]:
     """Bring the index to the newest commit, without withdrawn pages; costs one look when it is there already."""
-    from distil.index import store
-
     head = repository.head()
     if not head:
         return ()
-    mark = f"{head}:{','.join(sorted(withdrawn))}"
-    if cache.get("index", "built") == mark.encode() and workspace.index.is_file() and store.commit_of(workspace.index) == head:
+    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
         return ()
+    from distil.index import store
+
     entries = knowledge.latest(knowledge.catalogue(repository, head))
     notes = [
         indexed(entry, _chunks(entry.note, cache, recipe))
@@ -29,7 +29,7 @@ def publish(
         if key not in withdrawn and entry.note is not None
     ]
     summary = store.refresh(workspace.index, notes, commit=head, embedder=embedder)
-    cache.put("index", "built", mark.encode())
+    cache.put("index", "built", _mark(workspace.index, head, withdrawn))
     return summary.notices
 
 
@@ -53,6 +53,15 @@ def indexed(entry: knowledge.Entry, chunks: tuple[Chunk, ...]) -> IndexedNote:
         claims=note.claims,
         chunks=chunks,
     )
+
+
+def _mark(index: Path, head: str, withdrawn: set[str]) -> bytes:
+    """Name what the index was built from and the very file it became: a file put in its place is not taken for it."""
+    try:
+        stat = index.stat()
+    except OSError:
+        return b""
+    return f"{head}:{','.join(sorted(withdrawn))}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}".encode()
 
 
 def _chunks(note: Note, cache: Cache, recipe: Recipe) -> tuple[Chunk, ...]:

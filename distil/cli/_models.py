@@ -30,6 +30,8 @@ def folder_of(model: str, candidates: list[Path]) -> Path:
     from distil.backends import models
     from distil.errors import Usage
 
+    if model == "echo":  # no model at all: for tests and dry runs
+        return candidates[0]
     for folder in candidates:
         try:
             models.locate(model, folder)
@@ -46,6 +48,7 @@ def embedder(here: Workspace, chosen: Settings, machine: Machine) -> Iterator["E
     from distil.backends import open_embedder
 
     folder = folder_of(chosen.embedder, folders(here, chosen, machine))
+    here.cache.mkdir(parents=True, exist_ok=True)
     with open_embedder(chosen.embedder, folder, memo=here.cache / "models.json") as opened:
         yield opened
 
@@ -61,8 +64,7 @@ def bench(here: Workspace, chosen: Settings, machine: Machine, model: str) -> It
     writer_name = model or chosen.writer
     if (here.root / writer_name).is_file():
         writer_name = str(here.root / writer_name)
-    folder = folder_of(writer_name, folders(here, chosen, machine)) if writer_name != "echo" else here.models
-    here.cache.mkdir(parents=True, exist_ok=True)
-    with open_writer(writer_name, folder, memo=here.cache / "models.json") as writer, embedder(here, chosen, machine) as meaning:
+    folder = folder_of(writer_name, folders(here, chosen, machine))
+    with embedder(here, chosen, machine) as meaning, open_writer(writer_name, folder, memo=here.cache / "models.json") as writer:
         recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.PROMPT_DIGEST, writer.name, meaning.name, ground.RULES_VERSION)
         yield Bench(meaning, writer, recipe)

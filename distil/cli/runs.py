@@ -1,5 +1,7 @@
 """`distil runs`: what was done, when, and how it ended."""
 
+from typing import Any
+
 import typer
 
 
@@ -10,7 +12,7 @@ def runs(json: bool = typer.Option(False, "--json"), most: int = typer.Option(20
     from distil.manifest import stamp
 
     here = _open.workspace()
-    rows = []
+    rows: list[dict[str, Any]] = []
     for folder in list(records.folders(here.runs))[::-1][:most]:
         known, end = folder.read(), folder.ended()
         if known is None:

@@ -37,7 +37,7 @@ def _json(document: "Document", report: "Report", admitted: str, text: bool) -> 
         {"rule": f.rule, "class": f.cls, "concealed": f.concealed, "place": f.place, "start": f.start, "end": f.end, "reason": f.reason}
         for f in report.findings
     ]
-    answer = {"verdict": report.verdict.value, "findings": findings, "notes": list(report.notes), "classes": list(report.classes)}
+    answer: dict[str, Any] = {"verdict": report.verdict.value, "findings": findings, "notes": list(report.notes), "classes": list(report.classes)}
     answer |= {"unchecked": list(report.unchecked), "admitted_chars": len(admitted), "outcome": document.outcome.value, "reason": document.reason}
     return answer | {"admitted": admitted} if text else answer
 
