@@ -5,14 +5,19 @@ from collections.abc import Mapping
 from io import BytesIO
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-SPACES = (
-    f'xmlns:w="{W}" '
-    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
-    'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
-    'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" '
-    'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" '
-    'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" '
-    'xmlns:v="urn:schemas-microsoft-com:vml"'
+SPACES = " ".join(
+    f'xmlns:{prefix}="{space}"'
+    for prefix, space in {
+        "w": W,
+        "r": "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+        "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
+        "m": "http://schemas.openxmlformats.org/officeDocument/2006/math",
+        "wp": "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
+        "a": "http://schemas.openxmlformats.org/drawingml/2006/main",
+        "wps": "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
+        "w14": "http://schemas.microsoft.com/office/word/2010/wordml",
+        "v": "urn:schemas-microsoft-com:vml",
+    }.items()
 )
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -20,7 +25,10 @@ TYPES = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-ty
 
 
 def docx(body: str, *, parts: Mapping[str, str] | None = None, extra: Mapping[str, bytes] | None = None, before: str = "") -> bytes:
-    """Return a document. `parts` are further XML parts beside it ("styles", "comments" ...), each given as what stands in its root; `before` stands before the body."""
+    """Return a document; `before` stands before its body.
+
+    `parts` are further XML parts ("styles", "comments" ...), each given as what stands in its root; `extra` are whole files.
+    """
     files: dict[str, bytes] = {"[Content_Types].xml": TYPES.encode()}
     files["_rels/.rels"] = _relations({"r1": ("officeDocument", "word/document.xml")})
     links = {}

@@ -57,9 +57,10 @@ def _bounded(document: Document, characters: int, memory: int) -> Document:
 
 def _where(error: Exception) -> str:
     """Name the fault and the line, never its message: that may hold the document's own words."""
-    package = str(Path(__file__).parent)
-    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename.startswith(package)]
-    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "an unknown place"
+    frames = extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).parent == Path(__file__).parent and frame.filename != __file__]
+    frame = (ours or frames)[-1]
+    place = f"{Path(frame.filename).name}:{frame.lineno}"
     return f"its parser failed with {type(error).__name__} at {place}; the file may be damaged: open it and save it anew"
 
 

@@ -39,12 +39,12 @@ def decode(content: bytes) -> tuple[str, str]:
     wide = wide_encoding(content[:HEAD])
     if wide:
         return _lenient(content, wide)
+    if b"\x1b$" in content and b"\x1b(" in content and content.isascii():
+        return _lenient(content, "iso2022_jp")
     try:
         return content.decode("utf-8"), ""
     except UnicodeDecodeError:
         pass
-    if content.count(b"\x1b$") and content.isascii():
-        return _lenient(content, "iso2022_jp")
     text = content.decode("utf-8", "replace")
     wrong = text.count("\ufffd")
     right = sum(1 for character in text[: 1 << 20] if character > "\x7f") - wrong

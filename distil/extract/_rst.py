@@ -141,7 +141,7 @@ def _markup(page: Page) -> bool:
     elif note:
         page.block([f"{note.group(1)} {line[note.end() :]}", *rest], Role.REFERENCE)
     elif TARGET.match(line):
-        page.builder.side(line.split(":", 1)[-1] if ":" in line else line, page.place, (Mark.ATTRIBUTE,))
+        page.builder.side(line.split(":", 1)[-1].strip() if ":" in line else line, page.place, (Mark.ATTRIBUTE,))
         if rest:
             page.builder.side("\n".join(rest), page.place, (Mark.COMMENT,))
     else:
@@ -158,7 +158,7 @@ def _directive(page: Page, name: str, argument: str, body: list[str]) -> None:
     elif name in UNSEEN.split():
         page.builder.side("\n".join([argument, *body]), page.place, (Mark.METADATA,))
     elif name == "raw":
-        page.builder.side("\n".join(content), page.place, (Mark.ATTRIBUTE,))
+        page.builder.side("\n".join(content).strip("\n"), page.place, (Mark.ATTRIBUTE,))
     elif name in PICTURES:
         page.builder.side(argument, page.place, (Mark.ATTRIBUTE,))
         page.block(content, Role.CAPTION)

@@ -29,7 +29,7 @@ DEEPEST = 100
 LONGEST_FRONT_MATTER = 400  # lines
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 CODE = re.compile(r"(`{1,9}[^`]{1,2000}`{1,9})")
-FRONT_LINE = re.compile(r"[\w\"'][\w\"' .-]{0,60}\s*[:=]|#|\s*\Z")
+FRONT_LINE = re.compile(r"[\w\"'][\w\"' .-]{0,60}\s*[:=]|#")
 NOTE = re.compile(r" {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*")
 REFERENCE = re.compile(r"\[\^([^\]\s]{1,80})\](?!:)")
 # {: .class}, {:toc}, {{ page.title }}, {% include x %}
@@ -55,7 +55,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return what a reader of the rendered page sees, and what it hides with its marks; `name` and `password` are no use here."""
     text, remark = decode(content)
     source = _prepare(text.replace("\r\n", "\n").replace("\r", "\n"))
-    page, title = _render(source)
+    page, title, deepest = _render(source)
     if too_deep(page):
         return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST_HTML:,} levels", MEDIA_TYPE, extractor=VERSION)
     walk = Walk(set())
@@ -65,6 +65,9 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
     builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
     builder.pages = 1
+    if deepest >= DEEPEST - 1:
+        builder.lost("source", f"what is nested deeper than {DEEPEST} lists and quotes is not read")
+        builder.pages = 2
     builder.title = title
     for block in walk.flow.blocks:
         builder.block(block.text, f"section {block.section}", Role.FURNITURE if block.furniture else block.role, block.marks)
@@ -75,8 +78,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     return refined(builder.document(reason=remark))
 
 
-def _render(source: Source) -> tuple[str, str]:
-    """Return the page and the text of its first heading of the first level."""
+def _render(source: Source) -> tuple[str, str, int]:
+    """Return the page, the text of its first heading of the first level, and how deep its blocks nest."""
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST}).enable(["table", "strikethrough"])
@@ -94,7 +97,8 @@ def _render(source: Source) -> tuple[str, str]:
     for label, definition in definitions:
         if (definition["href"], definition["title"]) not in used:
             source.keep(Mark.COMMENT, f"{label} {definition['href']} {definition['title']}")
-    return str(parser.renderer.render(tokens, parser.options, environment)), title
+    deepest = max((token.level for token in tokens), default=0)
+    return str(parser.renderer.render(tokens, parser.options, environment)), title, deepest
 
 
 def _prepare(text: str) -> Source:

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from documents_office import OFFICE, RELATIONS, docx, p, packed, r, row, table
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract.docx import read
+from tests.documents_office import OFFICE, RELATIONS, docx, p, packed, r, row, table
 
 PAYLOAD = "The river is dry."
 
@@ -232,7 +232,8 @@ def either(choice: str, fallback: str, needs: str) -> str:
 def box(text: str, *, anchor: str = "", fill: str = "") -> str:
     """A text box the way Word writes it: once as a shape, once for old programs."""
     shape = f"<wps:wsp><wps:spPr>{fill}</wps:spPr><wps:txbx><w:txbxContent>{p(text)}</w:txbxContent></wps:txbx></wps:wsp>"
-    drawing = f'<w:drawing><wp:anchor{anchor}><wp:docPr id="1" name="Box"/><a:graphic><a:graphicData>{shape}</a:graphicData></a:graphic></wp:anchor></w:drawing>'
+    graphic = f"<a:graphic><a:graphicData>{shape}</a:graphicData></a:graphic>"
+    drawing = f'<w:drawing><wp:anchor{anchor}><wp:docPr id="1" name="Box"/>{graphic}</wp:anchor></w:drawing>'
     old = f"<w:pict><v:shape><v:textbox><w:txbxContent>{p(text)}</w:txbxContent></v:textbox></v:shape></w:pict>"
     return f"<w:r>{either(drawing, old, 'wps')}</w:r>"
 
