@@ -1,10 +1,11 @@
 """What bytes are: their content decides, a name only where the content leaves it open.
 
-Runs in the parent, on foreign bytes, so it only looks: bounded slices, no decompression, no parser.
+Runs in the parent, on foreign bytes, so it only looks: bounded slices and no parser.
 """
 
 import re
 import struct
+import zlib
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -177,6 +178,21 @@ def _local_names(head: bytes) -> list[str]:
     return names
 
 
+def _unpacked(content: bytes, name: bytes) -> bytes:
+    """The first 64 KiB of a small member, b"" when that can't be had."""
+    at = content.find(name) - 30
+    if at < 0 or content[at : at + 4] != b"PK\x03\x04":
+        return b""
+    (method,) = struct.unpack_from("<H", content, at + 8)
+    start = at + 30 + len(name) + struct.unpack_from("<H", content, at + 28)[0]
+    if method != 8:
+        return content[start : start + 65_536]
+    try:
+        return zlib.decompressobj(-15).decompress(content[start : start + 65_536], 65_536)
+    except zlib.error:
+        return b""
+
+
 def _pdf(head: bytes, suffix: str) -> bool:
     """Prose about PDF may quote its magic: elsewhere than at the very start it counts unless the name says text."""
     if head.lstrip(b"\xef\xbb\xbf\0\t\n\r\f ").startswith(b"%PDF-"):
@@ -197,6 +213,8 @@ def _container(content: bytes, suffix: str) -> Identity:
     for format in FORMATS:
         if format.member and any(name.startswith(format.member) for name in names):
             return _known(format.name, suffix)
+    if b"encryption-data" in _unpacked(content, b"META-INF/manifest.xml"):
+        return Identity(None, "an encrypted OpenDocument file", Reading.LOCKED, "save it without a password")
     for member, what, hint in ARCHIVES:
         if any(name.startswith(member) for name in names):
             return Identity(None, what, hint=hint)

@@ -91,7 +91,7 @@ class Package:
         content = self.bytes(name)
         if content is None:
             return None
-        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True)
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_pis=True)
         try:
             root = etree.fromstring(content, parser)
         except etree.XMLSyntaxError as error:

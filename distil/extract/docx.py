@@ -57,6 +57,8 @@ def _read(package: Package) -> Document:
     walker.numbering = Numbering(related(walker, "numbering"))
     page = Setting(_page_colour(root, related(walker, "settings"), walker.styles))
     walker.blocks(body, page)
+    for words in root.xpath("//comment()"):
+        walker.side(words.text, Mark.COMMENT)
     notes(walker, page)
     headers(walker, page)
     comments(walker)

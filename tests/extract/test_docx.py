@@ -316,6 +316,11 @@ def test_comments_properties_and_custom_xml_are_kept_aside() -> None:
     ]
 
 
+def test_comments_in_the_xml_itself_are_comments() -> None:
+    document = opened(docx(f"<!-- {PAYLOAD} -->{p('Seen.')}"))
+    assert (runs(document), aside(document)) == ([("Seen.", set())], [(PAYLOAD, {Mark.COMMENT}, "section 0")])
+
+
 def test_alternative_texts_tooltips_and_link_targets_are_kept_aside() -> None:
     picture = '<w:r><w:drawing><wp:inline><wp:docPr id="1" name="P" descr="A described picture" title="A titled one"/></wp:inline></w:drawing></w:r>'
     link = f'<w:hyperlink r:id="far" w:tooltip="A tooltip">{r("here")}</w:hyperlink>'
