@@ -1,4 +1,4 @@
-"""Git, called safely: no shell, no configuration or hook of anybody's, no network, no prompt, every call bounded in time.
+"""Git, called safely: no shell, no configuration or hook of anybody's, no network, no prompt, bounded in time.
 
 The knowledge repository is an ordinary one on branch `main`. Commits are made from its objects alone, never from the working
 tree; afterwards `_checkout` brings the plain files that people read to the commit.
@@ -114,8 +114,9 @@ class Repository:
 
     def blobs(self, ids: Iterable[str], *, largest: int = 1 << 26) -> Iterator[tuple[str, bytes | None]]:
         """Yield (id, bytes) for each blob in order, through one git process; None for what is absent, no blob, or larger than `largest`."""
+        names = [_checked(blob) for blob in ids]
         with tempfile.TemporaryFile() as asked:
-            asked.write("".join(f"{_checked(blob)}\n" for blob in ids).encode())
+            asked.write("".join(f"{name}\n" for name in names).encode())
             asked.seek(0)
             child = subprocess.Popen(
                 self._command(["cat-file", "--batch", "--buffer"]),
@@ -128,7 +129,7 @@ class Repository:
             with child:
                 try:
                     assert child.stdout is not None
-                    yield from _batch(child.stdout, largest)
+                    yield from zip(names, _batch(child.stdout, largest), strict=True)
                 finally:
                     child.kill()
 
@@ -257,21 +258,19 @@ def _identity(author: str, at: datetime) -> dict[str, str]:
     }
 
 
-def _batch(answers: IO[bytes], largest: int) -> Iterator[tuple[str, bytes | None]]:
+def _batch(answers: IO[bytes], largest: int) -> Iterator[bytes | None]:
+    """Yield what git answers to each name; raises DistilError when it stops in the middle."""
     while header := answers.readline(200):
-        name, kind, *size = header.decode().split()
-        if not size:  # "<id> missing"
-            yield name, None
-            continue
-        length = int(size[0])
-        if kind == "blob" and length <= largest:
-            content = answers.read(length + 1)
-            if len(content) != length + 1:
-                raise DistilError(f"git cat-file ended in the middle of {name}; `git fsck` says more")
-            yield name, content[:-1]
+        kind, *size = header.decode().split()[1:]
+        length = int(size[0]) + 1 if size else 0  # "<id> missing" has no size
+        if kind == "blob" and length <= largest + 1:
+            content = answers.read(length)
+            if len(content) != length:
+                raise DistilError("git cat-file ended in the middle of a file; `git fsck` in the knowledge folder says more")
+            yield content[:-1]
         else:
-            _skip(answers, length + 1)
-            yield name, None
+            _skip(answers, length)
+            yield None
 
 
 def _skip(answers: IO[bytes], length: int) -> None:

@@ -4,9 +4,14 @@ from typing import Any
 
 from distil.okf._dialect import Malformed, Tree
 
+# A general reader takes 4 ms a kilobyte; naming faults is worth a quarter of a second and no more.
+LARGEST = 64 * 1024
+
 
 def read(text: str) -> Tree:
     """Return the mapping, all scalars as text; raises Malformed. Aliases are refused: a few of them can stand for gigabytes."""
+    if len(text) > LARGEST:
+        raise Malformed(f"longer than {LARGEST} characters")
     import yaml
 
     class Plain(yaml.BaseLoader):

@@ -1,7 +1,7 @@
 """What a record page must keep, each rule by its id. B rules come from the Open Knowledge Format, R rules are our own:
 
 R1 the path follows from the note; R2 the page is, byte for byte, what its frontmatter says; R3 it is not too large;
-R4 it has at least one claim, and each claim has its quote and its place.
+R4 it has at least one claim, each with its quote and its place, and names its source's bytes.
 """
 
 import re
@@ -16,14 +16,19 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{name}{digit}" for name in ("com", "
 _SEGMENT = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*", re.ASCII)
 _ACTOR = re.compile(r"(?:human|process):[^\s:][^\s]*|(?!human:|process:)[^\s/:]+/[^\s/]+")
 _LABEL = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
-_CITED = re.compile(r"(?<!\\)\[\^([^\]\s]+)\](?!:)")
-_DEFINED = re.compile(r"^\[\^([^\]\s]+)\]:", re.MULTILINE)
+_CITED = re.compile(r"(?<!\\)\[\^([^\[\]\s]+)\](?!:)")
+_DEFINED = re.compile(r"^\[\^([^\[\]\s]+)\]:", re.MULTILINE)
 _LINK = re.compile(r"(?<!\\)\]\(|(?<!\\)\[\[")
+# A slug, two ids and the folders take less than half of this; file systems take 255 bytes for a name.
+LONGEST = 255
 STATUSES = ("draft", "stable", "deprecated")
 
 
 def path_rules(path: str) -> Iterator[str]:
     """Yield what is wrong with a page's path, whatever the page says."""
+    if len(path) > LONGEST:
+        yield f"B4: a path of {len(path)} characters; it has at most {LONGEST}"
+        return
     for segment in path.split("/"):
         if not _SEGMENT.fullmatch(segment) or segment.endswith("."):
             yield f"B4: {segment!r} can't be part of a path: letters, digits, _, . and - only, and it ends in neither . nor nothing"
@@ -87,6 +92,8 @@ def note_rules(note: Note) -> Iterator[str]:
             yield f"R4: claim {number} ends before it starts"
     if not (0 <= note.read <= note.pages):
         yield "R4: more places were read than there are"
+    if not re.fullmatch(r"[0-9a-f]{40}", note.source.blob) or not re.fullmatch(r"[0-9a-f]{64}", note.source.sha256):
+        yield "R4: the source is not named by its blob id and its SHA-256"
 
 
 def _descriptive(tree: Tree) -> Iterator[str]:

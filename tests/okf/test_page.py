@@ -1,5 +1,6 @@
 """Pages: what goes in comes out, other readers read the same, and foreign words stay words."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -324,3 +325,10 @@ def test_a_page_lies_where_its_title_and_ids_say(title: str, slug: str) -> None:
 def test_an_id_that_is_no_hex_has_no_place() -> None:
     with pytest.raises(InvalidPage, match="hex"):
         okf.page_path(replace(NOTE, id="../../../x"))
+
+
+def test_plain_patterns_find_no_link_either() -> None:
+    """Many tools look for links without parsing Markdown."""
+    body = okf.render(replace(NOTE, title="[x](y) [[z]] ![i](j) <http://a.b> http://a.b www.a.b [r]: s")).decode().split("\n---\n", 1)[1]
+    for pattern in (r"\[[^\]]*\]\([^)]*\)", r"\[\[[^\]]+\]\]", r"<https?:", r"https?://", r"\bwww\.", r"(?m)^\[[^^][^\]]*\]:"):
+        assert re.findall(pattern, body) == []

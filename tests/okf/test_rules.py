@@ -1,8 +1,11 @@
 """Each rule of the page format, broken alone, is named; a sound page has nothing to say."""
 
+import time
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from distil import okf
 from distil.data import Review
@@ -108,8 +111,35 @@ def test_a_page_says_something_and_leans_on_something() -> None:
     assert ids(okf.render(replace(NOTE, claims=()))) == ["R4"]
     assert ids(okf.render(replace(NOTE, claims=(replace(CLAIM, quote=" "),)))) == ["R4"]
     assert ids(okf.render(replace(NOTE, read=2, pages=1))) == ["R4"]
+    assert ids(okf.render(replace(NOTE, source=replace(SOURCE, blob=" " + SOURCE.blob, sha256="")))) == ["R4"]
 
 
 @pytest.mark.parametrize("deep", [b"[" * 20_000, b"a: {" * 9_000, b"- " * 20_000, b"? " * 20_000])
 def test_hostile_nesting_is_only_a_violation(deep: bytes) -> None:
     assert ids(b"---\n" + deep + b"\n---\n") == ["B1"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.integers(0, 2500),
+    st.integers(0, 60),
+    st.binary(max_size=30) | st.sampled_from([b"\n", b'"', b"\\", b"---\n", b"- ", b": ", b"[^", b"](", b"\xff"]),
+)
+def test_whatever_is_done_to_a_page_it_is_judged_and_not_crashed_on(at: int, cut: int, put: bytes) -> None:
+    page = okf.render(NOTE)
+    broken = page[:at] + put + page[at + cut :]
+    if not okf.validate(PATH, broken):
+        assert okf.render(okf.parse(broken)) == broken
+
+
+@pytest.mark.parametrize("part", ["[^", "[[", "](", '"\\', "a: ", "- ", "\n", "=", "^[", "{", "&a ", "\n# ", "[^s1]:\n", "\u202e"])
+@pytest.mark.parametrize("whole", ["---\n{}\n---\n", '---\ntype: "x"\n---\n{}', '---\na: "{}"\n---\n', "---\na: {}\n---\n"])
+def test_large_hostile_pages_take_bounded_time(part: str, whole: str) -> None:
+    page = whole.format(part * (500_000 // len(part.encode()))).encode()
+    began = time.process_time()
+    assert okf.validate(PATH, page) != []
+    assert time.process_time() - began < 5.0
+
+
+def test_long_hostile_paths_take_bounded_time() -> None:
+    assert [line[:3] for line in okf.validate("records/aa/" + "-" * 100_000, okf.render(NOTE))] == ["B4:", "R1:"]
