@@ -33,13 +33,31 @@ OWN_SUBJECT = re.compile(
     re.IGNORECASE,
 )
 DULL = re.compile(
-    r"(?:https?://|www\.|doi\.org|\S@\S|©|\(c\) \d{4}|copyright|all rights reserved|licensed under|creative commons|reproduced|"
+    r"(?:https?://|www\.|doi\.org|\S@\S|©|\(c\) \d{4}|copyright|all rights reserved|creative commons|reproduced|"
     r"without warranty|"
     r"acknowledg|grateful|thank|corresponding author|received:|accepted:|published:|submitted:|issn|isbn|et al\., \d{4}\)\.?\Z|"
     r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
-    r"is organi[sz]ed as follows)",
+    r"is organi[sz]ed as follows|\b(?:table|figure|list|diagram|section) (?:below|above)|"
+    r"the following (?:\w+ ){0,3}\w+[:.]\Z|\A\(?(?:please )?note,? )",
     re.IGNORECASE,
 )
+# What a reader asks first: for whom, by whom, how much, under which terms, what not.
+TELLS = re.compile(
+    r"\b(?:(?:no|any) prior|prior (?:knowledge|experience)|prerequisites?|not expected|not required|aimed at|designed (?:for|to)|intended (?:for|to)|"
+    r"audience|delivered|developed|"
+    r"licen[cs]ed? under|funded by|engaged by|commissioned|scope|focus\w*|consists? of|compris\w+|taught|trained|participants?|"
+    r"attendees|did not|does not|can ?not|two|three|four|five|six|seven|eight|nine|ten|twelve|half|twice)\b",
+    re.IGNORECASE,
+)
+BOUND = re.compile(
+    r"\b(?:at least|at most|no (?:more|fewer|less|longer) than|more than|up to|a (?:minimum|maximum) of|over|almost|nearly) (?:\d|[a-z]+ty\b)", re.I
+)
+FOOTNOTE = re.compile(
+    r"\A(?:\[?\d{1,3}\]?\s+(?=[A-Z“\"]).{0,200}"
+    r"(?:[“\"]|et al|arXiv|doi|pp\.|\(\d{4}\)|\d{4}\))|\d{1,3} (?=[A-Z])|(?:Figure|Fig\.|Table|Listing)\s+\d+[.:]?\s)"
+)
+INITIALS = re.compile(r"(?<![\w-])[A-Z]{1,2}(?:-?[A-Z]){1,2}(?=,| and )")
+LISTED = re.compile(r"(?<![\w(])[0-9a-zivx]{1,3}\)")
 LEADERS = re.compile(r"(?:\. ?){4,}|\.{4,}|…{2,}|_{4,}")
 DULL_SECTIONS = re.compile(
     r"\b(?:acknowledg\w*|references|bibliography|about (?:us|the (?:author|company))|notices?|copyright|licen[cs]e|contact\w*|authors?|"
@@ -47,9 +65,12 @@ DULL_SECTIONS = re.compile(
     r"revision history|project team|staffing)\b",
     re.IGNORECASE,
 )
+LEAD_SECTIONS = re.compile(
+    r"\b(?:abstract|summary|executive summary|key (?:findings|points|takeaways)|highlights|synopsis|tl;?dr|conclusions?)\b", re.I
+)
 GOOD_SECTIONS = re.compile(
-    r"\b(?:abstract|summary|introduction|overview|conclusions?|discussion|results?|findings?|statement of need|rationale|key|goals?|"
-    r"objectives?|scope|recommendations?)\b",
+    r"\b(?:introduction|overview|background|discussion|results?|findings?|statement of need|rationale|key|goals?|objectives?|scope|aims?|purpose|"
+    r"recommendations?|observations|impact|motivation|contributions?|experience|evaluation)\b",
     re.IGNORECASE,
 )
 WORD = re.compile(r"[^\W\d_][\w'’-]*")

@@ -4,15 +4,15 @@ The model never reads the whole document; this file decides what it reads.
 """
 
 import math
+import re
 from collections import Counter
-from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
-from distil.draft import cues
+from distil.draft.salience import eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
-from distil.draft.title import title
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,120 +22,79 @@ if TYPE_CHECKING:
 
 CHOSEN = frozenset({Role.PARAGRAPH, Role.ABSTRACT, Role.ITEM, Role.CAPTION, Role.TABLE})
 FEWEST, MOST = 3, 20
-SHORTEST, LONGEST = 6, 60  # words; a shorter one says nothing alone, a longer one is no single statement
-EMBEDDED = 400  # the best by structure; the rest of a book is never embedded for choosing
-DIVERSITY = 0.55  # weight of likeness to what is already chosen
+WORDS = 390  # of one page, before the model shortens anything: what a person reads in two minutes
+EMBEDDED = 160  # the best by structure; the rest of a book is never embedded for choosing
+CENTRAL, DIVERSITY, CROWD = 0.4, 0.6, 0.04  # weights beside structure; set on papers, reports and standards by must-mention points
+PRICE = 0.005  # of a word: two short statements are worth more than one long
+TWIN = 0.93  # likeness above which two sentences say the same
+BULLET = re.compile(r"\A(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)")
 
 
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
     """Return the passages of the page in document order: from 3 for a short text to 20 for a long report, at most `most`."""
-    candidates = [s for s in sentences(admitted, roles=CHOSEN) if _eligible(admitted.text[s.start : s.end], s)]
+    found = [_bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
+    candidates = [s for s in found if eligible(admitted.text[s.start : s.end], s)]
     if not candidates:
-        candidates = [s for s in sentences(admitted, roles=CHOSEN) if _last_resort(admitted.text[s.start : s.end])]
+        candidates = [s for s in found if last_resort(admitted.text[s.start : s.end])]
     if not candidates:
         return ()
-    wanted = min(most or MOST, _length(candidates))
     structure = salience(admitted, candidates)
-    best = sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED]
-    kept = sorted(best)
-    vectors = embedder.embed([fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept])
-    chosen = _spread([candidates[i] for i in kept], [structure[i] for i in kept], vectors, wanted)
-    return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen))
+    kept = sorted(sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED])
+    texts = [fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept]
+    field = _Field([candidates[i] for i in kept], [len(text.split()) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
+    chosen = _spread(field, min(most or MOST, _length(len(candidates))))
+    return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen.items()))
 
 
-def _length(candidates: Sequence[Sentence]) -> int:
-    """About 5 for a page of mail (20 sentences), 12 for a short paper (120), 20 for a long report (600)."""
-    return max(FEWEST, min(MOST, round(1.0 + 0.95 * math.sqrt(len(candidates)))))
+def _length(candidates: int) -> int:
+    """Return how many passages a page has: 6 for a page of mail (20 sentences), 13 for a short paper (110), 20 for a report (270)."""
+    return max(FEWEST, min(MOST, round(1.5 + 1.12 * math.sqrt(candidates))))
 
 
-def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
-    """Return for each sentence how much its place and its words promise, without any model."""
-    texts = [fold(admitted.text[s.start : s.end]) for s in candidates]
-    bags = [_stems(text) for text in texts]
-    subject = _stems(title(admitted))
-    common = _frequent(bags)
-    last_block = max(s.block for s in candidates) or 1
-    return [
-        _score(text, bag, sentence, subject, common) + 0.25 * _position(sentence.block / last_block)
-        for text, bag, sentence in zip(texts, bags, candidates, strict=True)
-    ]
+def _bare(text: str, sentence: Sentence) -> Sentence:
+    """Return the sentence without its bullet or list number."""
+    mark = BULLET.match(text[sentence.start : min(sentence.end, sentence.start + 12)])
+    return replace(sentence, start=sentence.start + mark.end()) if mark else sentence
 
 
-def _score(text: str, bag: frozenset[str], sentence: Sentence, subject: frozenset[str], common: frozenset[str]) -> float:
-    words = len(text.split())
-    score = 0.9 * (sentence.role is Role.ABSTRACT) + 0.15 * sentence.first
-    score += 0.25 * len(bag & subject) / math.sqrt(len(subject) or 1) + 0.6 * len(bag & common) / (len(bag) or 1)
-    score += 0.45 * bool(cues.REPORTS.search(text)) + 0.2 * bool(cues.DEFINES.search(text)) + 0.25 * bool(cues.DUTY.search(text))
-    score += min(0.3, 0.1 * len(cues.WEIGHS.findall(text))) + min(0.4, 0.14 * len(cues.NUMBER.findall(text)))
-    score += 0.3 * bool(cues.GOOD_SECTIONS.search(sentence.section)) - 0.9 * bool(cues.DULL_SECTIONS.search(sentence.section))
-    score -= 0.45 * bool(cues.LEANS.match(text) and not cues.OWN_SUBJECT.match(text)) + 0.8 * bool(cues.DULL.search(text))
-    score -= 0.25 * (sentence.role in {Role.CAPTION, Role.TABLE}) + 0.3 * text.endswith(("?", ":"))
-    score -= 0.3 * (words < 9) + 0.02 * max(0, words - 32)
-    return score
+@dataclass(frozen=True)
+class _Field:
+    """The candidates that were embedded: where they stand, their words, what structure promises, their vectors."""
+
+    sentences: list[Sentence]
+    words: list[int]
+    structure: list[float]
+    vectors: "Matrix"
 
 
-def _position(share: float) -> float:
-    """The opening says what a document is, the end what came of it."""
-    opening, end = max(0.0, 1.0 - 5 * share), max(0.0, 1.0 - 8 * (1.0 - share))
-    return opening + 0.4 * end
-
-
-def _spread(candidates: Sequence[Sentence], structure: Sequence[float], vectors: "Matrix", wanted: int) -> list[tuple[int, float]]:
-    """Pick `wanted` one by one: the best that is unlike what is there, sections not yet covered first."""
+def _spread(field: _Field, wanted: int) -> dict[int, float]:
+    """Pick one by one, within the words of a page: the best that is unlike what is there, sections not yet covered first."""
     import numpy as np
 
+    vectors = field.vectors
     centre = vectors.mean(axis=0)
     norm = float(np.linalg.norm(centre))
     central = vectors @ (centre / norm) if norm > 0 else np.zeros(len(vectors))
-    base = np.asarray(structure) + 0.8 * central
-    likeness = np.zeros(len(candidates))
+    base = np.asarray(field.structure) + CENTRAL * central - PRICE * np.asarray(field.words)
+    likeness = np.zeros(len(base))
+    # Only penalties make structure negative: thanks, notices, references. They are chosen when there is nothing else.
+    dull = np.asarray(field.structure) < 0
+    closed = dull if not dull.all() else np.zeros(len(base), dtype=bool)
     sections: Counter[str] = Counter()
     chosen: dict[int, float] = {}
-    while len(chosen) < min(wanted, len(candidates)):
-        crowd = np.asarray([0.12 * sections[s.section] for s in candidates])
-        value = base - DIVERSITY * likeness - 2.0 * (likeness > 0.85) - crowd
-        value[list(chosen)] = -np.inf
+    room = WORDS
+    while len(chosen) < wanted and not closed.all():
+        crowd = np.asarray([CROWD * sections[s.section] for s in field.sentences])
+        value = np.where(closed, -np.inf, base - DIVERSITY * likeness - crowd)
         pick = int(value.argmax())
-        if likeness[pick] > 0.93:
-            break
+        closed[pick] = True
+        if likeness[pick] > TWIN or (field.words[pick] > room and len(chosen) >= FEWEST):
+            continue
         chosen[pick] = float(base[pick])
-        sections[candidates[pick].section] += 1
+        room -= field.words[pick]
+        sections[field.sentences[pick].section] += 1
         likeness = np.maximum(likeness, vectors @ vectors[pick])
-    return list(chosen.items())
-
-
-def _eligible(text: str, sentence: Sentence) -> bool:
-    folded = fold(text)
-    words = folded.split()
-    if not SHORTEST <= len(words) <= LONGEST or cues.LEADERS.search(folded):
-        return False
-    letters = sum(c.isalpha() for c in folded)
-    if letters < 0.6 * len(folded.replace(" ", "")):
-        return False
-    if sentence.role is Role.TABLE:
-        return True
-    closed = folded.rstrip("\"'”’)]").endswith((".", "!", "?", "…", ":", ";"))
-    return (closed or sentence.role is Role.ITEM) and folded[0] not in ",;:)" and not folded[0].islower() and not _names_only(words)
-
-
-def _last_resort(text: str) -> bool:
-    return len(text.split()) >= 3 and sum(c.isalpha() for c in text) >= 10
-
-
-def _names_only(words: Sequence[str]) -> bool:
-    """Author lists and addresses: nearly every word is capitalised or a number."""
-    capital = sum(not word[:1].islower() for word in words)
-    return capital > 0.75 * len(words)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in cues.STOP)
-
-
-def _frequent(bags: Sequence[frozenset[str]]) -> frozenset[str]:
-    """The words the document keeps coming back to."""
-    counts = Counter(stem for bag in bags for stem in sorted(bag))
-    return frozenset(stem for stem, count in counts.most_common(30) if count > 2)
+    return chosen
 
 
 def _passage(admitted: Admitted, sentence: Sentence, score: float) -> Passage:

@@ -1,0 +1,106 @@
+"""How much a sentence's place and words promise, before any model looks: structure decides where centrality alone picks dull ones."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+
+from distil.data import Admitted, Role
+from distil.draft import cues
+from distil.draft.sentences import Sentence, fold
+from distil.draft.title import title
+
+SHORTEST, LONGEST = 6, 60  # words; a shorter one says nothing alone, a longer one is no single statement
+LEAD_BLOCK = 40  # words: a longer block before the first heading is an abstract, a shorter one an address or a date
+ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
+
+
+def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
+    """Return one score a sentence; the weights were set on papers, reports and standards by their must-mention points."""
+    texts = [fold(admitted.text[s.start : s.end]) for s in candidates]
+    bags = [_stems(text) for text in texts]
+    subject = _stems(title(admitted))
+    common = _frequent(bags)
+    lengths: Counter[int] = Counter()
+    for sentence, text in zip(candidates, texts, strict=True):
+        lengths[sentence.block] += len(text.split())
+    last = max(s.block for s in candidates) or 1
+    scores = []
+    for text, bag, sentence in zip(texts, bags, candidates, strict=True):
+        score = _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+        scores.append(score + 0.25 * _position(sentence.block / last))
+    return scores
+
+
+def _words(text: str, sentence: Sentence) -> float:
+    words = len(text.split())
+    score = 0.45 * bool(cues.REPORTS.search(text)) + 0.2 * bool(cues.DEFINES.search(text)) + 0.2 * bool(cues.DUTY.search(text))
+    score += min(0.3, 0.1 * len(cues.WEIGHS.findall(text))) + min(0.36, 0.18 * len(cues.TELLS.findall(text)))
+    score += min(0.55, 0.12 * len(cues.NUMBER.findall(text))) + 0.2 * bool(cues.BOUND.search(text))
+    score -= 0.3 * bool(cues.LEANS.match(text) and not cues.OWN_SUBJECT.match(text)) + 0.8 * bool(cues.DULL.search(text))
+    score -= 0.25 * (sentence.role in {Role.CAPTION, Role.TABLE}) + 0.5 * text.endswith("?") + 0.4 * text.endswith(":")
+    score -= 0.25 * (words < 9) + 0.012 * max(0, words - 26) + 0.08 * min(8, sum(map(text.count, "<>{}`=_")))
+    return score - 0.9 * bool(cues.FOOTNOTE.match(text)) - 0.8 * (len(cues.INITIALS.findall(text)) > 2) - 0.3 * text.startswith("(")
+
+
+def _subject(bag: frozenset[str], subject: frozenset[str], common: frozenset[str]) -> float:
+    if bag and len(bag & subject) >= ECHO * len(bag):
+        return -0.6
+    return 0.25 * len(bag & subject) / math.sqrt(len(subject) or 1) + 0.6 * len(bag & common) / (len(bag) or 1)
+
+
+def _section(sentence: Sentence, block: int) -> float:
+    """Abstracts and summaries say most in fewest words; notices say nothing."""
+    score = 0.12 * sentence.first
+    if sentence.role is Role.ABSTRACT or cues.LEAD_SECTIONS.search(sentence.section) or (not sentence.section and block >= LEAD_BLOCK):
+        score += 0.65
+    elif cues.GOOD_SECTIONS.search(sentence.section):
+        score += 0.3
+    return score - 0.9 * bool(cues.DULL_SECTIONS.search(sentence.section))
+
+
+def _position(share: float) -> float:
+    """The opening says what a document is, the end what came of it."""
+    opening, end = max(0.0, 1.0 - 5 * share), max(0.0, 1.0 - 8 * (1.0 - share))
+    return opening + 0.4 * end
+
+
+def eligible(text: str, sentence: Sentence) -> bool:
+    """Say whether this can be a statement at all: prose, whole, of a readable length, not a list of names."""
+    folded = fold(text)
+    words = folded.split()
+    if not SHORTEST <= len(words) <= LONGEST or cues.LEADERS.search(folded) or not _balanced(folded):
+        return False
+    letters = sum(c.isalpha() for c in folded)
+    if letters < 0.6 * len(folded.replace(" ", "")):
+        return False
+    if sentence.role is Role.TABLE:
+        return True
+    closed = folded.rstrip("\"'”’)]").endswith((".", "!", "?", "…", ":", ";"))
+    return (closed or sentence.role is Role.ITEM) and folded[0] not in ",;:)" and not folded[0].islower() and not _names_only(words)
+
+
+def _balanced(text: str) -> bool:
+    """Say whether brackets close; "1)" of a list within a sentence opens none."""
+    text = cues.LISTED.sub("", text)
+    return text.count("(") == text.count(")")
+
+
+def last_resort(text: str) -> bool:
+    """Say whether this says anything, for a document that has no sentences."""
+    return len(text.split()) >= 3 and sum(c.isalpha() for c in text) >= 10
+
+
+def _names_only(words: Sequence[str]) -> bool:
+    """Author lists and addresses: nearly every word is capitalised or a number."""
+    capital = sum(not word[:1].islower() for word in words)
+    return capital > 0.75 * len(words)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in cues.STOP)
+
+
+def _frequent(bags: Sequence[frozenset[str]]) -> frozenset[str]:
+    """The words the document keeps coming back to."""
+    counts = Counter(stem for bag in bags for stem in sorted(bag))
+    return frozenset(stem for stem, count in counts.most_common(30) if count > 2)
