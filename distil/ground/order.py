@@ -87,9 +87,7 @@ def _licensed(found: Alignment, left: list[Pair], right: list[Pair], *, edge: tu
 def _whole(found: Alignment, chunk: list[Pair]) -> bool:
     """Say whether nothing was left out between the words of a chunk."""
     inside = {there.index for _, there in chunk}
-    return all(
-        not token.content or token.index in inside for token in found.evidence[chunk[0][1].index : chunk[-1][1].index] if token.kind != "number"
-    )
+    return all(not token.content or token.index in inside for token in found.evidence[chunk[0][1].index : chunk[-1][1].index])
 
 
 def _lead(words: Sequence[Token], token: Token) -> frozenset[str]:

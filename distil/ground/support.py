@@ -30,6 +30,12 @@ def reasons(found: Alignment) -> tuple[str, ...]:
     return tuple(sorted(against))
 
 
+def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
+    """Return the score and the reasons against the claim, from one look."""
+    found = align(claim, evidence)
+    return score(found), reasons(found)
+
+
 def support(claim: str, evidence: str) -> float:
     """Return how well the evidence carries the claim, 0 to 1: the share of its content words, less what speaks against it."""
     return score(align(claim, evidence))
