@@ -9,6 +9,9 @@ from distil.data import Json
 from distil.errors import BackendFailed
 
 BATCH = 32
+# A "sentence" beyond this is a table or a line without end: its vector is that of its beginning, and it is counted as split.
+MOST_WINDOWS = 32
+LONGEST_TEXT = 100_000
 
 
 def start(settings: Json) -> tuple[worker.Handler, Json]:
@@ -33,10 +36,10 @@ def start(settings: Json) -> tuple[worker.Handler, Json]:
         borders = tokenizer(text, add_special_tokens=False, return_offsets_mapping=True, truncation=False, verbose=False)["offset_mapping"]
         if len(borders) <= room:
             return [text]
-        return [text[part[0][0] : part[-1][1]] for part in (borders[at : at + room] for at in range(0, len(borders), room))]
+        return [text[part[0][0] : part[-1][1]] for part in (borders[at : at + room] for at in range(0, min(len(borders), MOST_WINDOWS * room), room))]
 
     def embed(message: Json) -> Json:
-        texts = [text.encode("utf-8", "replace").decode() for text in message["texts"]]
+        texts = [text[:LONGEST_TEXT].encode("utf-8", "replace").decode() for text in message["texts"]]
         parts = [windows(text) for text in texts]
         flat = [part for several in parts for part in several]
         order = sorted(range(len(flat)), key=lambda index: (len(flat[index]), index))

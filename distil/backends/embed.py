@@ -23,7 +23,10 @@ PATIENCE = 300.0
 
 
 class SentenceEmbedder:
-    """Embeds with a model folder. A text longer than the model's window is cut into windows and their mean is its vector, weighted by length."""
+    """Embeds with a model folder.
+
+    A text longer than the model's window is cut into windows and their mean is its vector, weighted by length;
+    what lies beyond 32 windows does not count. `split` says how many texts that were."""
 
     def __init__(self, folder: Path, *, memo: Path | None = None, threads: int = 1) -> None:
         if not (folder / WEIGHTS).is_file():

@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from distil.backends import DEFAULT_EMBEDDER, DEFAULT_WRITER, Embedder, Request, Writer, open_embedder, open_writer
+from distil import backends
+from distil.backends import BACKENDS, DEFAULT_EMBEDDER, DEFAULT_WRITER, Embedder, Request, Writer, open_embedder, open_writer
 
 NAME = re.compile(r"[\w-]+/sha256-[0-9a-f]{8}\Z")
 
@@ -105,3 +106,9 @@ def test_rows_follow_the_order_of_the_texts_and_nothing_else(embedder: Embedder)
 def test_texts_with_the_same_words_are_nearer_than_others(embedder: Embedder) -> None:
     one, alike, other = embedder.embed(["The basalt is hard.", "Hard is the basalt.", "Votes were counted in May."])
     assert one @ alike > one @ other
+
+
+def test_every_backend_is_a_file_and_names_what_it_opens() -> None:
+    folder = {path.stem for path in Path(backends.__file__).parent.glob("[a-z]*.py")}
+    assert {backend.name for backend in BACKENDS} <= folder
+    assert all(backend.writer or backend.embedder for backend in BACKENDS)
