@@ -25,7 +25,7 @@ def checkout(repository: Repository, commit: str) -> tuple[str, ...]:
     if not commit or repository.text("symbolic-ref", "--quiet", "HEAD") != BRANCH:
         return ("the working tree: another branch than main is checked out",) if commit else ()
     mark = repository.own / "checkout"
-    old = mark.read_text(encoding="ascii").strip() if mark.is_file() else ""
+    old = mark.read_text(encoding="utf-8", errors="replace").strip() if mark.is_file() else ""
     if old == commit:
         return ()
     changes = repository.changes(old if old and repository.known(old) else "", commit)

@@ -78,11 +78,15 @@ class Repository:
         self.own.mkdir(exist_ok=True)
 
     def head(self) -> str:
-        """Return the newest commit of main, "" while there is none."""
+        """Return the newest commit of main, "" while there is none; a branch that is there and can't be read is an error."""
         if not self.folder.is_dir():
             return ""
-        answer = self._try(["rev-parse", "--verify", "--quiet", f"{BRANCH}^{{commit}}"])
-        return answer.stdout.decode().strip() if answer.returncode == 0 else ""
+        answer = self._try(["rev-parse", "--verify", "--quiet", BRANCH])
+        if answer.returncode == 0:
+            return answer.stdout.decode().strip()
+        if answer.returncode != 1 or (self.folder / BRANCH).exists():
+            raise DistilError(f"{self.path}: its branch main is damaged; `git fsck` in that folder says more, a backup or a clone brings it back")
+        return ""
 
     def tree(self, commit: str, under: str = "") -> dict[str, tuple[str, str]]:
         """Return path -> (mode, object id) of every file of the commit, below one folder if asked. Names that are no UTF-8 keep surrogates."""
@@ -135,7 +139,7 @@ class Repository:
 
     def known(self, commit: str) -> bool:
         """Say whether the commit is here."""
-        return self._try(["cat-file", "-e", f"{_checked(commit)}^{{commit}}"]).returncode == 0
+        return _COMMIT.fullmatch(commit) is not None and self._try(["cat-file", "-e", f"{commit}^{{commit}}"]).returncode == 0
 
     def commit_files(self, base: str, files: Mapping[str, bytes], *, message: str, author: str, at: datetime) -> str:
         """Return a new commit on top of `base` ("" for none) in which these files stand with these bytes; no branch moves.

@@ -19,7 +19,7 @@ from pathlib import Path
 from distil import okf
 from distil.blob import blob_id
 from distil.data import Run
-from distil.errors import Busy, InvalidPage, Usage
+from distil.errors import Busy, DistilError, InvalidPage, Usage
 from distil.knowledge._checkout import checkout
 from distil.knowledge.git import Repository
 
@@ -55,7 +55,7 @@ def integrate(repository: Repository, pages: Mapping[str, bytes], run: Run, *, l
         lane.init()
         _clear(lane)
         commit = _append(lane, sound, refused, _message(run, trailers), at)
-        left = checkout(lane, lane.head())
+        left = _checked_out(lane)
     return Integration(commit, tuple(path for path in sound if path not in refused), refused, left)
 
 
@@ -104,6 +104,14 @@ def _locked(handle: int) -> bool:
             return False
         raise
     return True
+
+
+def _checked_out(lane: Repository) -> tuple[str, ...]:
+    """Bring the plain files up to date; whatever keeps them from it is told, and takes nothing back from the commit."""
+    try:
+        return checkout(lane, lane.head())
+    except (DistilError, OSError) as error:
+        return (f"the working tree: {error}",)
 
 
 def _refuse_twins(pages: Mapping[str, bytes], refused: dict[str, list[str]]) -> None:

@@ -143,3 +143,20 @@ def test_nobodys_configuration_hooks_or_environment_count(repository: Repository
     assert [each.read(each.head(), "a") for each in (repository, fresh)] == [b"x\r\n", b"x\r\n"]
     assert (fresh.folder / "HEAD").read_text() == "ref: refs/heads/main\n"
     assert not (tmp_path / "sprung").exists()
+
+
+@pytest.mark.parametrize("damage", ["refs/heads/main", "HEAD"])
+def test_a_damaged_repository_is_not_an_empty_one(repository: Repository, damage: str) -> None:
+    made = commit(repository, "", {"a": b"1"})
+    repository.move(made, "", author=ADA, at=AT)
+    (repository.folder / damage).write_bytes(b"")
+    with pytest.raises(DistilError, match="damaged"):
+        repository.head()
+
+
+def test_a_branch_in_a_pack_of_refs_is_found(repository: Repository, git: Callable[..., str]) -> None:
+    made = commit(repository, "", {"a": b"1"})
+    repository.move(made, "", author=ADA, at=AT)
+    git("pack-refs", "--all")
+    assert repository.head() == made
+    assert Repository(repository.path / "nowhere").head() == ""

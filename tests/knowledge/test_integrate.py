@@ -160,6 +160,19 @@ def test_a_stale_index_lock_keeps_nothing_from_being_committed(repository: Repos
     assert git("status", "--porcelain") == ""
 
 
+def test_a_torn_index_takes_nothing_back(repository: Repository, put: Put, git: Git) -> None:
+    put(make_pages(make_note("a")))
+    (repository.folder / "index").write_bytes(b"DIRC torn")
+    (repository.own / "checkout").write_bytes(b"\xff torn")
+    (path,) = pages = make_pages(make_note("b", run="r2"))
+    done = put(pages, "r2")
+    assert (done.commit, done.accepted) == (repository.head(), (path,))
+    assert [line.split(" failed")[0] for line in done.left] == [f"the working tree: {repository.path}: git ls-files"]
+    (repository.folder / "index").unlink()
+    assert put(pages, "r2").left == ()
+    assert git("status", "--porcelain") == ""
+
+
 def test_what_a_killed_integration_leaves_is_cleared(repository: Repository, put: Put) -> None:
     for name in ("distil/moving", "refs/heads/main.lock", "HEAD.lock", "distil/new", "distil/new.part", "distil/index"):
         (repository.folder / name).write_text("torn")
