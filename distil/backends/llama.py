@@ -46,13 +46,14 @@ class Options:
 class LlamaWriter:
     """Writes with a GGUF file; the child starts with the first call. Also a context manager."""
 
-    def __init__(self, path: Path, *, memo: Path | None = None, options: Options = Options()) -> None:
+    def __init__(self, path: Path, *, memo: Path | None = None, options: Options = Options(), child: str = CHILD) -> None:
         if not path.is_file():
             raise Usage(f"{path}: no such model file; `distil models pull NAME` fetches a known one")
         self._library = _library_version()
         self._path = path.resolve()
         self._memo = Memo(memo)
         self._options = options
+        self._child = child
         self._digest = self._memo.sha256(self._path)
         self.name = f"{re.sub(r'[^A-Za-z0-9_-]+', '-', path.stem)}/sha256-{self._digest[:8]}"
         self._key = f"llama-cpp-python {self._library} | {processor()} | {self._digest[:16]}"
@@ -155,7 +156,7 @@ class LlamaWriter:
         return known if isinstance(known, bool) else None
 
     def _worker(self, extra: bool) -> Worker:
-        return Worker(CHILD, self._settings(extra), about=self.name, threads=self._options.threads, patience=SECONDS_TO_START)
+        return Worker(self._child, self._settings(extra), about=self.name, threads=self._options.threads, patience=SECONDS_TO_START)
 
     def _settings(self, extra: bool) -> Json:
         options = self._options

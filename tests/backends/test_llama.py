@@ -128,6 +128,16 @@ def test_a_process_that_forgets_to_close_leaves_silently(path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "[1]\n", "")
 
 
+def test_a_library_that_dies_with_its_defaults_is_run_without_them_and_that_is_remembered(tmp_path: Path) -> None:
+    model, memo = tmp_path / "fragile.gguf", tmp_path / "memo.json"
+    model.write_bytes(b"weights")
+    for _ in range(2):
+        with LlamaWriter(model, memo=memo, child="tests.backends.fragile_child") as writer:
+            assert writer.count(["one two"]) == [2]
+            assert writer.describe()["extra_bufts"] is False
+    assert (tmp_path / "starts").read_text() == "True\nFalse\nFalse\n"
+
+
 def test_a_file_that_is_no_model_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.gguf"
     broken.write_bytes(b"GGUF" + bytes(64))
