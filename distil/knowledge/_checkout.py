@@ -147,7 +147,7 @@ def _index(repository: Repository, changes: dict[str, tuple[str, str, str]]) -> 
     copy.unlink(missing_ok=True)
     if real.is_file():
         shutil.copyfile(real, copy)
-    staged = repository.staged()
+    staged = repository.staged(copy)
     lines = []
     for path, (before, mode, now) in changes.items():
         if staged.get(path, "") == before:  # anything else was staged by a person

@@ -171,9 +171,9 @@ class Repository:
         """Return what a command prints, without white space around it."""
         return self._run(list(arguments)).decode("utf-8", "surrogateescape").strip()
 
-    def staged(self) -> dict[str, str]:
-        """Return path -> blob id of what the index holds."""
-        records = self._run(["ls-files", "--stage", "-z"]).split(b"\0")
+    def staged(self, index: Path) -> dict[str, str]:
+        """Return path -> blob id of what an index holds."""
+        records = self._run(["ls-files", "--stage", "-z"], extra={"GIT_INDEX_FILE": str(index.absolute())}).split(b"\0")
         return {os.fsdecode(name): facts.decode().split(" ")[1] for facts, _, name in (record.partition(b"\t") for record in records) if name}
 
     def update_index(self, lines: Iterable[bytes], index: Path) -> None:
@@ -247,6 +247,7 @@ def _environment() -> dict[str, str]:
         "GIT_NO_REPLACE_OBJECTS": "1",
         "GIT_GRAFT_FILE": "/dev/null",
         "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_INDEX_FILE": "/nonexistent/index",  # whoever needs one names it: people's own may be torn, or held
     }
 
 
