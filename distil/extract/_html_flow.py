@@ -26,6 +26,7 @@ class Block:
     marks: frozenset[Mark] = frozenset()
     runs: list[tuple[int, int]] = field(default_factory=list)
     furniture: bool = False
+    kind: str = ""  # the names of the boxes it stands in; blocks of one article share them
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Context:
     role: Role = Role.PARAGRAPH
     furniture: bool = False
     cells: bool = False  # inside a table of data: blocks don't end, cells do
+    box: str = ""  # the name of the nearest box, and of the one around it
+    outer: str = ""
 
 
 class Flow:
@@ -100,7 +103,7 @@ class Flow:
         text = _tidied("".join(self._seen), self._preserved)
         context = self._context
         if text.strip(" |\n"):
-            self.blocks.append(Block(text, context.role, self.section, frozenset(), self._runs, context.furniture))
+            self.blocks.append(Block(text, context.role, self.section, frozenset(), self._runs, context.furniture, context.outer + context.box))
         for marks, words in _joined(self._concealed):
             # A line end of its own, so that two such blocks don't become one word.
             self.blocks.append(Block(words + "\n", Role.PARAGRAPH, self.section, marks))

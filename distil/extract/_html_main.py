@@ -1,32 +1,53 @@
-"""Which blocks of a page are its article; the others are furniture: navigation, notices, related links, comments."""
+"""Which blocks of a page are its article; the others are furniture: navigation, notices, related links, comments.
 
+A library (trafilatura) proposes. What it leaves out of the middle of an article is put back: paragraphs that stand in the same
+kind of box as most of the article, headings before kept text, and tables, lists and code between kept text of one section.
+"""
+
+from collections import Counter
+
+from distil.data import Role
 from distil.extract._html_flow import Block
 from distil.extract._html_walk import Walk, numbers
 
-# The article finder looks at trees no deeper and pages no longer than this; 181 article pages stay below 60 levels and 2 million characters.
+# The article finder looks at trees no deeper and pages no longer than this; 181 article pages stay below 60 levels, 2 million
+# characters and 6,000 text nodes, and its time grows faster than the page does.
 DEEPEST = 200
 LONGEST = 5_000_000
+MOST_RUNS = 15_000
 # An article of fewer letters is more likely a page without one: an index, a form, a short note.
 SHORTEST = 250
+# Swept on the same 181 pages (4-gram F1): without putting back .962, with it .964; 40 to 150 letters and 10 to 50 % all alike.
+LONG_PARAGRAPH = 100
+SHARE = 0.3
+WIDEST_BRIDGE = 50
+BRIDGED = frozenset({Role.TABLE, Role.ITEM, Role.CODE, Role.REFERENCE})
 
 
 def sorted_out(walk: Walk) -> list[Block]:
     """Return the blocks with `furniture` set on those that are not the article."""
     blocks = walk.flow.blocks
-    kept = _article("".join(walk.outline)) if walk.depth <= DEEPEST else set()
-    shares = [_share(block, kept) for block in blocks]
-    found = sum(len(block.text) for block, share in zip(blocks, shares, strict=True) if share > 0.5)
-    if found < SHORTEST:
+    seen = [block for block in blocks if not block.marks]
+    kept = _proposed(walk, seen)
+    if sum(len(block.text) for block, keep in zip(seen, kept, strict=True) if keep) < SHORTEST:
         return blocks
-    for block, share in zip(blocks, shares, strict=True):
-        if not block.marks:
-            block.furniture = share <= 0.5
+    _put_back_paragraphs(seen, kept)
+    _bridge(seen, kept)
+    _head(seen, kept)
+    for block, keep in zip(seen, kept, strict=True):
+        block.furniture = not keep or block.text == "[edit]"
     return blocks
 
 
-def _share(block: Block, kept: set[int]) -> float:
-    whole = sum(size for _, size in block.runs)
-    return sum(size for run, size in block.runs if run in kept) / whole if whole else 0.0
+def _proposed(walk: Walk, seen: list[Block]) -> list[bool]:
+    if walk.depth > DEEPEST or walk.runs > MOST_RUNS:
+        return [False] * len(seen)
+    article = _article("".join(walk.outline))
+    kept = []
+    for block in seen:
+        whole = sum(size for _, size in block.runs)
+        kept.append(whole > 0 and sum(size for run, size in block.runs if run in article) * 2 > whole)
+    return kept
 
 
 def _article(outline: str) -> set[int]:
@@ -37,3 +58,35 @@ def _article(outline: str) -> set[int]:
 
     text = extract(outline, include_comments=False, include_tables=True, deduplicate=False, with_metadata=False)
     return numbers(text or "")
+
+
+def _put_back_paragraphs(seen: list[Block], kept: list[bool]) -> None:
+    sizes: Counter[str] = Counter()
+    for block, keep in zip(seen, kept, strict=True):
+        if keep and block.role is Role.PARAGRAPH:
+            sizes[block.kind] += len(block.text)
+    whole = sizes.total()
+    usual = {kind for kind, size in sizes.items() if size >= SHARE * whole}
+    begun = False
+    for at, block in enumerate(seen):
+        begun = begun or kept[at]
+        kept[at] = kept[at] or (begun and not block.furniture and len(block.text) >= LONG_PARAGRAPH and block.kind in usual)
+
+
+def _bridge(seen: list[Block], kept: list[bool]) -> None:
+    last = -1
+    for at, block in enumerate(seen):
+        if not kept[at]:
+            continue
+        between = range(last + 1, at)
+        same = last >= 0 and seen[last].section == block.section and len(between) <= WIDEST_BRIDGE
+        if same and all(seen[each].role in BRIDGED and not seen[each].furniture for each in between):
+            for each in between:
+                kept[each] = True
+        last = at
+
+
+def _head(seen: list[Block], kept: list[bool]) -> None:
+    first = kept.index(True)
+    for at in range(len(seen) - 2, first, -1):
+        kept[at] = kept[at] or (seen[at].role is Role.HEADING and not seen[at].furniture and kept[at + 1])

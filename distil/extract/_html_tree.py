@@ -18,11 +18,13 @@ DEEPEST = 4096
 LONGEST_ATTRIBUTE = 20_000
 _META = re.compile(rb"""<meta[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([A-Za-z0-9_.:-]{2,40})""", re.I)
 _XML = re.compile(rb"""\A\s{0,99}<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9_.:-]{2,40})["']""", re.I)
-_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)(?:[^<>]{0,3000}(/)>)?")
 _CLOSED_BY_ITSELF = frozenset(
-    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr", "p", "li"}
-    | {"dt", "dd", "tr", "td", "th", "tbody", "thead", "tfoot", "option", "optgroup", "rp", "rt", "path"}
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr", "p", "li", "dt", "dd"}
+    | {"tr", "td", "th", "tbody", "thead", "tfoot", "option", "optgroup", "rp", "rt", "a", "nobr", "button"}
 )
+# Elements a slash doesn't close: it does in drawings and formulas only.
+_NEVER_CLOSED = frozenset({"div", "span", "section", "article", "font", "b", "i", "em", "strong", "center", "blockquote", "ul", "ol", "table"})
 # Labels mean what browsers take them for (WHATWG Encoding Standard), not what Python does.
 _LABELS = {"iso-8859-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "gbk": "gb18030"}
 _LABELS |= {"shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932", "x-sjis": "cp932", "euc-kr": "cp949", "iso-8859-9": "cp1254"}
@@ -130,7 +132,8 @@ def too_deep(text: str) -> bool:
     """True when more elements are left open than the parser can look through in linear time; errs on the safe side."""
     depth = 0
     for found in _TAG.finditer(text):
-        if found.group(2).lower() in _CLOSED_BY_ITSELF:
+        name = found.group(2).lower()
+        if name in _CLOSED_BY_ITSELF or (found.group(3) and name not in _NEVER_CLOSED):
             continue
         depth = max(depth - 1, 0) if found.group(1) else depth + 1
         if depth > DEEPEST:

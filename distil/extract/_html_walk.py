@@ -9,7 +9,7 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
 from distil.extract._html_flow import Context, Flow, marks_of
-from distil.extract._html_style import Style, compute
+from distil.extract._html_style import BLOCKS, Style, compute
 from distil.extract._html_tree import COMMENT, Node, parse
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -28,6 +28,7 @@ SIDES |= {"placeholder": Mark.ATTRIBUTE, "value": Mark.ATTRIBUTE, "label": Mark.
 FOR_READERS = frozenset(
     {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "u-visually-hidden", "show-for-sr", "a11y-hidden"} | {"hidden-visually"}
 )
+_REFERENCES = frozenset({"references", "reflist", "footnotes", "endnotes", "bibliography", "refbegin", "ref-list", "citation-list"})
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
 
@@ -204,13 +205,25 @@ def _context(node: Node, outer: Context) -> Context:
     role = ROLES.get(node.tag, outer.role)
     if outer.role is Role.ITEM and node.tag in {"p", "div"}:
         role = Role.ITEM
+    if outer.role is Role.REFERENCE or _notes(node):
+        role = Role.REFERENCE
     furniture = outer.furniture or node.tag in FURNITURE_TAGS or node.attrib.get("role", "").lower() in FURNITURE_ROLES
     cells = (outer.cells and node.tag != "caption") or (node.tag == "table" and of_data(node))
     if cells:
         role = Role.TABLE
+    if node.tag in BLOCKS:
+        return Context(role, furniture, cells, f"/{node.tag}.{node.attrib.get('class', '')[:100]}", outer.box)
     if (role, furniture, cells) == (outer.role, outer.furniture, outer.cells):
         return outer
-    return Context(role, furniture, cells)
+    return replace(outer, role=role, furniture=furniture, cells=cells)
+
+
+def _notes(node: Node) -> bool:
+    """True for a list of references or notes, by the names encyclopedias and publishers give it."""
+    names = set(node.attrib.get("class", "").lower().split())
+    return node.attrib.get("role", "") in {"doc-endnotes", "doc-bibliography"} or bool(
+        names & _REFERENCES and node.tag in {"ol", "ul", "section", "div"}
+    )
 
 
 def _hidden(style: Style) -> Style:

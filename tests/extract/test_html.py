@@ -1,5 +1,9 @@
 """Web pages: the words a browser shows, in order; what it does not show, marked."""
 
+import time
+
+import pytest
+
 from distil.data import Document, Mark, Reading, Role
 from distil.extract.html import fragment, read
 
@@ -46,4 +50,102 @@ def test_a_fragment_gives_words_and_marks() -> None:
         ("Hard rock", frozenset()),
         ("soft", frozenset({Mark.HIDDEN_ELEMENT})),
         ("really hard", frozenset({Mark.COMMENT})),
+    ]
+
+
+def test_side_channels_stand_after_the_body_each_with_its_own_mark() -> None:
+    document = page(
+        '<meta name="description" content="About rock."><p title="A hint.">Rock <img alt="A grey rock."></p>'
+        '<script type="application/ld+json">{"name": "Rock"}</script><script>var rock = "text of a script"</script><p>'
+        '<style>p::after{content:"put there by style"}</style><a aria-label="Open it" data-note="seen by nobody"></a>'
+    )
+    sides = [(document.text[s.start : s.end], *s.marks) for s in document.spans if s.role is Role.SIDE]
+    assert shown(document) == ["Rock"]
+    assert sides == [
+        ("put there by style", Mark.ATTRIBUTE),
+        ("About rock.", Mark.METADATA),
+        ("A hint.", Mark.ATTRIBUTE),
+        ("A grey rock.", Mark.ASSISTIVE),
+        ('{"name": "Rock"}', Mark.SCRIPT),
+        ("Open it", Mark.ASSISTIVE),
+        ("seen by nobody", Mark.ATTRIBUTE),
+    ]
+    assert "strings in scripts" in document.unchecked
+
+
+def test_entities_are_read_and_characters_stay_as_they_are() -> None:
+    assert shown(page("<p>a&nbsp;b &lt;c&gt; d&#8203;e &#x202E;f &AElig;")) == ["a\u00a0b <c> d\u200be \u202ef \u00c6"]
+
+
+FRENCH = "<p>L’été dernier, la mer était très chaude à Saint-Malo, où nous étions allés."
+JAPANESE = "<p>日本語の文章は、文字化けしやすいです。これは試験です。"
+RUSSIAN = "<p>Очень тёплое лето было в прошлом году на севере."
+
+
+@pytest.mark.parametrize(
+    ("html", "encoding"),
+    [
+        (FRENCH, "cp1252"),
+        (JAPANESE, "cp932"),
+        (JAPANESE, "utf-8"),
+        (JAPANESE, "utf-16"),
+        (RUSSIAN, "utf-8-sig"),
+        ("<meta charset=iso-8859-1>" + FRENCH, "cp1252"),
+        ("<meta charset=utf-8>" + FRENCH, "cp1252"),
+        ("<meta charset=iso-8859-1>" + JAPANESE, "utf-8"),
+        ('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">' + RUSSIAN, "cp1251"),
+        ("<meta charset=iso-8859-1>" + RUSSIAN, "cp1251"),
+        ("<meta charset=Shift_JIS>" + JAPANESE, "cp932"),
+        ("<meta charset=base64>" + RUSSIAN, "utf-8"),
+    ],
+)
+def test_the_right_characters_come_out_whatever_the_page_says_about_them(html: str, encoding: str) -> None:
+    document = read(html.encode(encoding), name="page.html", password=None)
+    assert shown(document) == [html.rpartition(">")[2]]
+
+
+HOSTILE = {
+    "nothing": b"",
+    "no markup": b"\xff\x00\x80<",
+    "open elements": b"<div>" * 200_000,
+    "open formatting": b"".join(b"<font id=%d><p>" % number for number in range(50_000)),
+    "a giant attribute": b"<p title='" + b"x y " * 1_000_000 + b"'>a",
+    "a giant line of spaces": b"<p>a" + b" " * 3_000_000 + b"b",
+    "open brackets in a style": b"<p style='" + b"(" * 100_000 + b"'>a",
+    "a bomb of variables": b"<style>p{"
+    + b"".join(b"--v%d:var(--v%d)var(--v%d);" % (n + 1, n, n) for n in range(60))
+    + b"color:var(--v60)}</style><p>a",
+    "variables in a ring": b"<style>p{--a:var(--b);--b:var(--a);color:var(--a)}</style><p>a",
+    "a selector without end": b"<style>" + b"p " * 20_000 + b"{color:red}</style><p>a",
+    "a selector that nests": b"<style>" + b":is(" * 50 + b"p" + b")" * 50 + b"{color:red}</style><p>a",
+    "rules that nest": b"<style>" + b"p{" * 55 + b"}" * 55 + b"</style><p>a",
+    "a lone comment": b"<!--" * 100_000,
+    "frames in frames": b"<iframe srcdoc='" * 100 + b"a",
+    "many cells": b"<table>" + b"<tr><td>a<td>b" * 20_000,
+    "tables in tables": b"<table><tr><td>a<td>" * 1_000,
+    "a list selected into itself": b"<select><selectedcontent></selectedcontent>" + b"<option selected>a" * 2_000,
+    "a calculation that nests": b"<p style='left:" + b"calc(" * 40 + b"1px" + b")" * 40 + b";position:absolute'>a",
+}
+
+
+@pytest.mark.parametrize("way", HOSTILE)
+def test_a_hostile_page_ends_in_an_outcome_soon(way: str) -> None:
+    started = time.process_time()
+    document = read(HOSTILE[way], name="page.html", password=None)
+    assert document.outcome in {Reading.TEXT, Reading.EMPTY, Reading.TOO_LARGE}
+    assert time.process_time() - started < 10
+
+
+def test_only_the_article_of_a_page_is_no_furniture() -> None:
+    words = "Basalt is a fine-grained rock that forms when lava low in silica cools fast at the surface of a planet. "
+    document = page(
+        "<title>Basalt - Rocks</title><nav><ul><li><a href=/>Home</a><li><a href=/a>About us</a></ul></nav><main><article><h1>Basalt</h1>"
+        + f"<p>{words * 3}</p><h2>Where it is found</h2><p>{words * 2}</p></article></main>"
+        + '<div class="cookie-banner">We use cookies. <button>Accept all</button></div><footer>All rights reserved 2024</footer>'
+    )
+    assert [document.text[s.start : s.end] for s in document.spans if s.role in {Role.FURNITURE}] == [
+        "Home",
+        "About us",
+        "We use cookies. Accept all",
+        "All rights reserved 2024",
     ]
