@@ -8,7 +8,6 @@ import ctypes
 import os
 import platform
 import resource
-import socket
 import struct
 import sys
 from typing import Any, NoReturn
@@ -106,6 +105,7 @@ def _filter_sockets() -> bool:
 
 def _guard_python() -> None:
     """The weak form: Python's own sockets refuse; native code is not seen."""
+    import socket
 
     def refuse(*_: object) -> NoReturn:
         raise OSError("distil cuts its child processes off from the network")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from distil.blob import blob_id, sha256
 from distil.data import Document, Reading
-from distil.extract import _detect
 from distil.extract._formats import FORMATS, Format
 from distil.extract._wire import decode, encode
 
@@ -34,6 +33,8 @@ class Limits:
 
 def detect(head: bytes, name: str) -> Format | None:
     """Return the format that reads this content, or None. The content decides; the name settles what the content leaves open."""
+    from distil.extract import _detect
+
     return _detect.identify(head, name).format
 
 
@@ -51,6 +52,8 @@ def probe() -> str:
 
 
 def _extract(content: bytes, name: str, *, limits: Limits, password: str | None) -> Document:
+    from distil.extract import _detect
+
     if len(content) > limits.input:
         return Document(Reading.TOO_LARGE, f"it has {len(content) >> 20:,} MiB, at most {limits.input >> 20:,} MiB are read; split it")
     if not content[:4096].strip(b" \t\r\n\f\0") and not content.strip(b" \t\r\n\f\0"):
@@ -63,20 +66,19 @@ def _extract(content: bytes, name: str, *, limits: Limits, password: str | None)
         return Document(
             Reading.TOO_LARGE, f"it unpacks to {unpacked >> 20:,} MiB, {unpacked // len(content)} times its size; save it anew if it is honest"
         )
-    return _read(content, name, identity, limits=limits, password=password)
+    document = _read(content, name, identity.format, limits=limits, password=password)
+    return replace(document, reason="; ".join(filter(None, (document.reason, identity.note))))
 
 
-def _read(content: bytes, name: str, identity: _detect.Identity, *, limits: Limits, password: str | None) -> Document:
+def _read(content: bytes, name: str, format: Format, *, limits: Limits, password: str | None) -> Document:
     from distil.extract import _language, _sandbox
 
-    assert identity.format is not None
     seconds = limits.deadline * (1 + len(content) / SCALE)
-    job = _sandbox.Job(identity.format.module, seconds, limits.memory, limits.output)
+    job = _sandbox.Job(format.module, seconds, limits.memory, limits.output)
     document = _sandbox.read(content, job, name=name, password=password)
     return replace(
         document,
-        media_type=document.media_type or identity.format.media_types[0],
-        reason="; ".join(filter(None, (document.reason, identity.note))),
+        media_type=document.media_type or format.media_types[0],
         language=document.language or _language.detect(document),
     )
 

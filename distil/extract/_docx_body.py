@@ -200,6 +200,8 @@ class Walker:
             found |= {Mark.DELETED}
         for inner in element:
             name = tag(inner)
+            if name == "w:rPr":
+                continue
             if name in {"w:t", "w:delText"}:
                 yield from self._words(inner.text or "", found)
             elif name in BREAKS:

@@ -30,6 +30,7 @@ class Numbering:
         self._abstract: dict[str, Any] = {}
         self._lists: dict[str, Any] = {}
         self._counts: dict[str, list[int]] = {}
+        self._forms: dict[str, dict[int, Any]] = {}
         for element in root if root is not None else ():
             if tag(element) == "w:abstractNum":
                 self._abstract[attribute(element, "abstractNumId") or ""] = element
@@ -61,11 +62,14 @@ class Numbering:
         return text
 
     def _levels(self, number: str, abstract: str) -> dict[int, Any]:
+        if number in self._forms:
+            return self._forms[number]
         levels = {whole(attribute(element, "ilvl")): element for element in self._abstract.get(abstract, ()) if tag(element) == "w:lvl"}
         for override in self._lists.get(number, ()):
             replaced = child(override, "w:lvl") if tag(override) == "w:lvlOverride" else None
             if replaced is not None:
                 levels[whole(attribute(override, "ilvl"))] = replaced
+        self._forms[number] = levels
         return levels
 
     def _start(self, form: Any | None) -> int:

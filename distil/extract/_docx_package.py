@@ -3,6 +3,7 @@
 import posixpath
 import zipfile
 import zlib
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -117,28 +118,38 @@ class Package:
 def tag(element: Any) -> str:
     """Return an element's name with the prefix Word gives it, or "" for what is no element of a known vocabulary."""
     name = element.tag
-    if not isinstance(name, str) or not name.startswith("{"):
-        return ""
-    space, _, local = name[1:].partition("}")
-    prefix = PREFIXES.get(space)
-    return f"{prefix}:{local}" if prefix else ""
+    return _prefixed(name) if isinstance(name, str) else ""
 
 
 def attribute(element: Any, name: str, prefix: str = "w") -> str | None:
     """Return an attribute of one vocabulary, in either dialect; None when it is absent."""
-    for space, known in PREFIXES.items():
-        if known == prefix:
-            value = element.get(f"{{{space}}}{name}")
-            if value is not None:
-                return str(value)
+    for key in _spelled(name, prefix):
+        value = element.get(key)
+        if value is not None:
+            return str(value)
     return None
+
+
+@lru_cache(4096)
+def _prefixed(name: str) -> str:
+    space, _, local = name.removeprefix("{").partition("}")
+    prefix = PREFIXES.get(space)
+    return f"{prefix}:{local}" if prefix else ""
+
+
+@lru_cache(4096)
+def _spelled(name: str, prefix: str) -> tuple[str, ...]:
+    return tuple(f"{{{space}}}{name}" for space, known in PREFIXES.items() if known == prefix)
 
 
 def child(element: Any, name: str) -> Any | None:
     """Return the first child of this name; None when there is none, or no element to look in."""
     if element is None:
         return None
-    return next((inner for inner in element if tag(inner) == name), None)
+    for inner in element:
+        if tag(inner) == name:
+            return inner
+    return None
 
 
 def value(element: Any, name: str) -> str | None:

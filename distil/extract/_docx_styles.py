@@ -1,7 +1,6 @@
 """How a run of a Word document is drawn: styles, themes, backgrounds; what follows is reported as marks."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from distil.data import Mark
@@ -58,7 +57,8 @@ class Look:
     """What is known about a run's appearance. A colour of None is "auto", which always differs from what is beneath."""
 
     colour: Colour | None = None
-    fill: Colour | None = None  # the run's own shading or highlight
+    shade: Colour | None = None
+    highlight: Colour | None = None  # drawn over the shade
     size: int = 22
     scale: int = 100
     raised: int = 0
@@ -88,6 +88,7 @@ class Styles:
     defaults: Any | None = None
     default_paragraph: str = ""
     _chains: dict[str, list[Style]] = field(default_factory=dict)
+    _bases: dict[str | None, dict[str, Any]] = field(default_factory=dict)
 
     def chain(self, style: str | None) -> list[Style]:
         """Return a style and what it is based on, the most basic first; a circle ends where it closes."""
@@ -103,23 +104,36 @@ class Styles:
             self._chains[name] = found[::-1]
         return self._chains[name]
 
-    def look(self, run: Any | None, paragraph_style: str | None, table: Iterable[Any] = ()) -> Look:
+    def look(self, run: Any | None, paragraph_style: str | None, table: tuple[Any, ...] = ()) -> Look:
         """Return how a run with these direct properties looks; `table` are run properties its table's style adds."""
-        look = self._apply(Look(), self.defaults)
-        for properties in table:
-            look = self._apply(look, properties)
-        paragraph = self.chain(paragraph_style or self.default_paragraph)
-        character = self.chain(value(run, "w:rStyle"))
-        for style in (*paragraph, *character):
-            look = self._apply(look, style.run)
-        # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
-        toggled = _last(paragraph, "w:vanish") != _last(character, "w:vanish")
-        default = bool(switched(self.defaults, "w:vanish"))
-        look = replace(look, hidden=toggled or default)
-        look = self._apply(look, run)
-        stated = switched(run, "w:vanish")
-        hidden = look.hidden if stated is None else stated
-        return replace(look, hidden=hidden or bool(switched(run, "w:specVanish")))
+        base = self._bases.get(paragraph_style) if not table else None
+        if base is None:
+            base = self._base(paragraph_style, table)
+            if not table:
+                self._bases[paragraph_style] = base
+        stated = dict(base)
+        if run is not None:
+            named = self.chain(value(run, "w:rStyle"))
+            for style in named:
+                self._collect(stated, style.run)
+            # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
+            toggled = _last(named, "w:vanish") != base.get("hidden", False)
+            stated["hidden"] = toggled or bool(switched(self.defaults, "w:vanish"))
+            self._collect(stated, run)
+            direct = switched(run, "w:vanish")
+            stated["hidden"] = (stated["hidden"] if direct is None else direct) or bool(switched(run, "w:specVanish"))
+        elif switched(self.defaults, "w:vanish"):
+            stated["hidden"] = True
+        return Look(**stated)
+
+    def _base(self, paragraph_style: str | None, table: tuple[Any, ...]) -> dict[str, Any]:
+        """What defaults, table style and paragraph style say; "hidden" only of the paragraph style, for the toggle."""
+        stated: dict[str, Any] = {}
+        chain = self.chain(paragraph_style or self.default_paragraph)
+        for properties in (self.defaults, *table, *(style.run for style in chain)):
+            self._collect(stated, properties)
+        stated["hidden"] = _last(chain, "w:vanish")
+        return stated
 
     def colour(self, element: Any | None, name: str = "val", theme: str = "themeColor") -> Colour | None:
         """Return the colour an element states: of the theme first, as Word does; None for "auto" and nonsense."""
@@ -147,21 +161,17 @@ class Styles:
             return self.colour(shade, "color") or (0, 0, 0)
         return self.colour(shade, "fill", "themeFill")
 
-    def _apply(self, look: Look, properties: Any | None) -> Look:
-        if properties is None:
-            return look
-        changes: dict[str, Any] = {}
-        for element in properties:
-            self._change(changes, element, tag(element))
-        return replace(look, **changes) if changes else look
+    def _collect(self, stated: dict[str, Any], properties: Any | None) -> None:
+        for element in properties if properties is not None else ():
+            self._change(stated, element, tag(element))
 
     def _change(self, changes: dict[str, Any], element: Any, name: str) -> None:
         if name == "w:color":
             changes["colour"] = self.colour(element)
         elif name == "w:shd":
-            changes.setdefault("fill", self.shading([element]))
+            changes["shade"] = self.shading([element])
         elif name == "w:highlight":
-            changes["fill"] = HIGHLIGHTS.get(attribute(element, "val") or "")
+            changes["highlight"] = HIGHLIGHTS.get(attribute(element, "val") or "")
         elif name == "w:sz":
             changes["size"] = whole(attribute(element, "val"))
         elif name == "w:w":
@@ -220,7 +230,7 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
         found.add(Mark.TINY_TYPE)
     if abs(look.raised) > FARTHEST:
         found.add(Mark.OFF_PAGE)
-    beneath = look.fill if look.fill is not None else background
+    beneath = next((colour for colour in (look.highlight, look.shade, background) if colour is not None), None)
     if look.colour is not None and beneath is not None and contrast(look.colour, beneath) < FAINT:
         found.add(Mark.NO_CONTRAST)
     return found
