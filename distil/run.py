@@ -238,6 +238,8 @@ def _integrate(night: Night, cache: Cache) -> str:
         night.outcomes[failed.source] = failed
         night.folder.record(failed)
         night.tell({"event": "refused", "source": failed.source, "page": path, "violations": list(violations)})
+    for left in done.left:
+        night.tell({"event": "notice", "text": left})
     for path in done.accepted:
         cache.put("proof", pipeline.proof(blob_id(pages[path]), recipe), b"1")
     return done.commit
