@@ -151,7 +151,8 @@ def member_names(content: bytes) -> frozenset[str]:
 
 def expanded_size(content: bytes) -> int:
     """Return what a zip file says it unpacks to; 0 for anything else."""
-    return sum(size for _, size in _directory(content)) if content.startswith(b"PK") else 0
+    # The largest number stands for "look in the 64-bit field": its reader bounds what really comes out.
+    return sum(size for _, size in _directory(content) if size != 0xFFFFFFFF) if content.startswith(b"PK") else 0
 
 
 def _directory(content: bytes) -> list[tuple[bytes, int]]:
