@@ -50,6 +50,7 @@ class Chars:
     blank: Flags
     shapeless: Flags  # no outline is known: the box is the font's, not the letter's
     objects: list[TextObject]
+    wordy: Flags  # letters and digits
     lost: int  # glyphs without a character
 
     @property
@@ -66,7 +67,7 @@ def read_chars(page: Page) -> Chars:
     code = np.array([read(handle, index) for index in range(count)], np.uint32)
     read = native.char_object
     address = np.array([read(handle, index) for index in range(count)], np.uint64)
-    box, origin = _places(handle, count)
+    box, origin = _boxes(handle, count), _origins(handle, address)
     owner, objects = _objects(page, handle, address)
     code = _join_surrogates(code)
     made_up = owner < 0
@@ -79,19 +80,30 @@ def read_chars(page: Page) -> Chars:
     shapeless = ((box[:, 2] - box[:, 0] <= 0.01) | (box[:, 3] - box[:, 1] <= 0.01)) & ~blank
     _loosen(handle, box, shapeless)
     affine = page.affine()
-    return Chars(code, place(box, affine), origin @ affine[:, :2].T + affine[:, 2], owner, blank, shapeless, objects, lost)
+    return Chars(code, place(box, affine), _move(origin, affine), owner, blank, shapeless, objects, _letters(code), lost)
 
 
-def _places(handle: int, count: int) -> tuple[Floats, Floats]:
-    """Return the boxes (left, bottom, right, top) and origins of all characters in page space."""
-    box, origin = np.zeros((count, 4)), np.zeros((count, 2))
+def _boxes(handle: int, count: int) -> Floats:
+    """Return left, bottom, right, top of all characters in page space."""
+    box = np.zeros((count, 4))
     read = native.char_box
     for index, at in zip(range(count), range(box.ctypes.data, box.ctypes.data + 32 * count, 32), strict=True):
         read(handle, index, at, at + 16, at + 8, at + 24)
-    read = native.char_origin
-    for index, at in zip(range(count), range(origin.ctypes.data, origin.ctypes.data + 16 * count, 16), strict=True):
-        read(handle, index, at, at + 8)
-    return box, origin
+    return box
+
+
+def _origins(handle: int, address: NDArray[np.uint64]) -> Floats:
+    """Return where each character stands on its baseline; within one object only the first and the last are asked for."""
+    count = len(address)
+    origin = np.zeros((count, 2))
+    if not count:
+        return origin
+    edges = np.nonzero(address[1:] != address[:-1])[0]
+    ends = np.unique(np.concatenate([[0, count - 1], edges, edges + 1]))
+    start = origin.ctypes.data
+    for index in ends.tolist():
+        native.char_origin(handle, index, start + 16 * index, start + 16 * index + 8)
+    return np.stack([np.interp(np.arange(count), ends, origin[ends, axis]) for axis in (0, 1)], 1)
 
 
 def _loosen(handle: int, box: Floats, which: Flags) -> None:
@@ -109,9 +121,21 @@ def place(box: Floats, affine: Floats) -> Floats:
     return np.stack([across.min(1), down.min(1), across.max(1), down.max(1)], 1) if len(box) else np.zeros((0, 4))
 
 
+def _move(points: Floats, affine: Floats) -> Floats:
+    """Apply the affine by hand: a matrix product would start threads that spin on a busy machine."""
+    x, y = points[:, 0], points[:, 1]
+    return np.stack([affine[0, 0] * x + affine[0, 1] * y + affine[0, 2], affine[1, 0] * x + affine[1, 1] * y + affine[1, 2]], 1)
+
+
 def _spaces(code: NDArray[np.uint32]) -> Flags:
     values, back = np.unique(code, return_inverse=True)
     known = np.array([value < 33 or chr(value).isspace() for value in values.tolist()], bool)
+    return known[back] if len(values) else np.zeros(0, bool)
+
+
+def _letters(code: NDArray[np.uint32]) -> Flags:
+    values, back = np.unique(code, return_inverse=True)
+    known = np.array([chr(value).isalnum() for value in values.tolist()], bool)
     return known[back] if len(values) else np.zeros(0, bool)
 
 

@@ -250,3 +250,16 @@ def outline(font: int, code: int) -> Iterator[tuple[int, float, float]]:
         segment = glyph_segment(path, index)
         segment_point(segment, start, start + 4)
         yield segment_type(segment), values[0], values[1]
+
+
+def fingerprint(font: int, code: int) -> tuple[int, float, float, float, float] | None:
+    """Return what tells a character's shape from others: its number of segments and two of its points; None without a shape."""
+    path = glyph_path(font, code, 1000.0)
+    count = glyph_segments(path) if path else 0
+    if count < 3:
+        return None
+    values = (ctypes.c_float * 4)()
+    start = ctypes.addressof(values)
+    segment_point(glyph_segment(path, count // 2), start, start + 4)
+    segment_point(glyph_segment(path, count - 2), start + 8, start + 12)
+    return count, values[0], values[1], values[2], values[3]

@@ -3,21 +3,22 @@
 import numpy as np
 
 from distil.data import Mark
-from distil.extract._pdf_chars import Chars, read_chars
+from distil.extract._pdf_chars import Chars, Ints, read_chars
 from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
+from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import TEXT, Book, Off, Page, Shape
 from distil.extract._pdf_pieces import frames
 from distil.extract._pdf_second import review
-from distil.extract._pdf_visible import CHANGE, MARKS_OF, SEEN, Scene, judge, look
+from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
 
 
 class PageFault(ValueError):
     """A page gave no text; the message says why."""
 
 
-def read_sheet(book: Book, number: int) -> tuple[Sheet, int]:
+def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, int]:
     """Return a page's lines and how many glyphs of it map to no character."""
     page = book.page(number - 1)
     if page is None:
@@ -30,7 +31,10 @@ def read_sheet(book: Book, number: int) -> tuple[Sheet, int]:
             scene = _scene(page, chars, shapes, ghosts)
             if not len(chars.code) or chars.blank.all():
                 _refuse_scan(scene)
-            return _sheet(number, scene, shapes, ghosts), chars.lost
+            verdict = judge(scene)
+            verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
+            review(scene, verdict, shapes)
+            return _sheet(number, scene, verdict, ghosts), chars.lost
 
 
 def _scene(page: Page, chars: Chars, shapes: list[Shape], ghosts: Ghosts) -> Scene:
@@ -45,10 +49,8 @@ def _refuse_scan(scene: Scene) -> None:
         raise PageFault("no text layer (a scan?)")
 
 
-def _sheet(number: int, scene: Scene, shapes: list[Shape], ghosts: Ghosts) -> Sheet:
+def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts) -> Sheet:
     chars = scene.chars
-    verdict = judge(scene)
-    review(scene, verdict, shapes)
     sheet = Sheet(number, [])
     for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
         found = [lines(pieces) for _, pieces in frames(chars, verdict == state) if pieces]

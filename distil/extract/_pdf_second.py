@@ -52,7 +52,6 @@ def review(scene: Scene, verdict: Ints, shapes: list[Shape], verifier: Verifier 
 def _settle(scene: Scene, verdict: Ints) -> bool:
     """Make runs whole: seen islands within one are concealed, concealed scraps of a seen word are seen."""
     chars = scene.chars
-    text = chars.text
     found = False
     live = np.nonzero(~chars.blank)[0]
     hidden = np.nonzero(verdict[live] != SEEN)[0]
@@ -61,7 +60,7 @@ def _settle(scene: Scene, verdict: Ints) -> bool:
     for part in np.split(hidden, np.nonzero(np.diff(hidden) > ISLAND + 1)[0] + 1):
         run = live[part[0] : part[-1] + 1]
         inside = live[part]
-        letters = sum(text[at].isalnum() for at in inside.tolist())
+        letters = int(chars.wordy[inside].sum())
         if letters and (letters >= PART_OF_WORD or _whole_words(scene, run)):
             reasons, often = np.unique(verdict[inside], return_counts=True)
             islands = verdict[run] == SEEN
@@ -180,8 +179,7 @@ def _layers(scene: Scene, verdict: Ints, verifier: Verifier | None) -> None:
     index = np.nonzero(able)[0]
     if not len(index):
         return
-    grey = (scene.shown[:, :, :3] @ np.array([0.114, 0.587, 0.299], np.float32)).astype(np.float32)
-    over = [line for line in _baselines(scene, index) if _over_ink(scene, grey, line)]
+    over = [line for line in _baselines(scene, index) if _over_ink(scene, line)]
     agreed = [False] * len(over)
     if verifier is not None and over:
         text = chars.text
@@ -199,12 +197,13 @@ def _baselines(scene: Scene, index: Ints) -> list[Ints]:
     return [part for part in np.split(index, np.nonzero(jump)[0] + 1) if len(part)]
 
 
-def _over_ink(scene: Scene, grey: "np.ndarray[tuple[int, ...], np.dtype[np.float32]]", line: Ints) -> bool:
+def _over_ink(scene: Scene, line: Ints) -> bool:
     x0, y0 = scene.box[line, :2].min(0).tolist()
     x1, y1 = scene.box[line, 2:].max(0).tolist()
     if x1 - x0 < 4 or y1 - y0 < 2:
         return False
-    region = grey[y0:y1, x0:x1]
+    pixels = scene.shown[y0:y1, x0:x1].astype(np.float32)
+    region = 0.114 * pixels[:, :, 0] + 0.587 * pixels[:, :, 1] + 0.299 * pixels[:, :, 2]
     inked = (np.abs(region - np.percentile(region, 90)) > INK).any(0)
     words = np.zeros(x1 - x0, bool)
     for word in np.split(line, np.nonzero(np.diff(line) > 1)[0] + 1):

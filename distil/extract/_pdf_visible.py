@@ -29,7 +29,7 @@ ON_PAGE = 0.5
 
 _STEPS = np.arange(256) / 255
 _LINEAR = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4)
-_WEIGHTS = np.array([0.0722, 0.7152, 0.2126])  # blue, green, red
+_BLUE, _GREEN, _RED = ((_LINEAR * weight).astype(np.float32) for weight in (0.0722, 0.7152, 0.2126))
 
 SEEN, NOT_DRAWN, COVERED, OFF_PAGE, CLIPPED, TINY, NO_CONTRAST, TRANSPARENT, LIE, UNVERIFIED = range(10)
 MARKS_OF: tuple[frozenset[Mark], ...] = tuple(
@@ -94,12 +94,12 @@ def look(page: Page, chars: Chars, texts: list[int]) -> Scene:
 
 def difference(one: Pixels, other: Pixels) -> NDArray[np.uint8]:
     """Return the largest difference of a channel at each pixel; only the pixels that differ are looked at."""
-    changed = np.zeros(one.shape[:2], np.uint8)
-    rows, columns = np.nonzero(one.view(np.uint32)[:, :, 0] != other.view(np.uint32)[:, :, 0])
-    if len(rows):
-        here, there = one[rows, columns, :3], other[rows, columns, :3]
-        changed[rows, columns] = (np.maximum(here, there) - np.minimum(here, there)).max(1)
-    return changed
+    changed = np.zeros(one.shape[0] * one.shape[1], np.uint8)
+    places = np.flatnonzero(one.view(np.uint32).ravel() != other.view(np.uint32).ravel())
+    here, there = one.reshape(-1, 4)[places], other.reshape(-1, 4)[places]
+    apart = np.maximum(here, there) - np.minimum(here, there)
+    changed[places] = np.maximum(np.maximum(apart[:, 0], apart[:, 1]), apart[:, 2])
+    return changed.reshape(one.shape[:2])
 
 
 def count(mask: NDArray[np.bool_], box: Ints) -> Ints:
@@ -140,12 +140,15 @@ def judge(scene: Scene) -> Ints:
 
 def _legible(scene: Scene, changed: Flags) -> Flags:
     """Return the pixels whose luminance differs enough from the page without text."""
-    found = np.zeros(changed.shape, bool)
-    rows, columns = np.nonzero(changed)
-    if len(rows):
-        here = _LINEAR[scene.shown[rows, columns, :3]] @ _WEIGHTS + 0.05
-        there = _LINEAR[scene.bare[rows, columns, :3]] @ _WEIGHTS + 0.05
-        found[rows, columns] = np.maximum(here, there) >= LEAST_CONTRAST * np.minimum(here, there)
+    found = np.zeros(changed.size, bool)
+    places = np.flatnonzero(changed.ravel())
+    here, there = _luminance(scene.shown.reshape(-1, 4)[places]), _luminance(scene.bare.reshape(-1, 4)[places])
+    found[places] = np.maximum(here, there) >= LEAST_CONTRAST * np.minimum(here, there)
+    return found.reshape(changed.shape)
+
+
+def _luminance(pixels: Pixels) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = _BLUE[pixels[:, 0]] + _GREEN[pixels[:, 1]] + _RED[pixels[:, 2]] + np.float32(0.05)
     return found
 
 
@@ -190,9 +193,7 @@ def _beneath(scene: Scene, verdict: Ints) -> None:
 def _tiny(scene: Scene, verdict: Ints) -> None:
     """Type whose tallest letter or digit is too low, or too narrow, to be read."""
     chars = scene.chars
-    text = chars.text
-    index = np.nonzero(~chars.blank & ~chars.shapeless)[0]
-    index = index[np.array([text[at].isalnum() for at in index.tolist()], bool)] if len(index) else index
+    index = np.nonzero(~chars.blank & ~chars.shapeless & chars.wordy)[0]
     box: Floats = chars.box[index]
     across, down = box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]
     tall, wide = np.full(len(chars.objects), -1.0), np.full(len(chars.objects), -1.0)

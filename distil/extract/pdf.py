@@ -6,7 +6,9 @@ from distil.data import Document, Mark, Reading
 from distil.extract import _pdf_native as native
 from distil.extract._assemble import Builder
 from distil.extract._pdf_flow import Flow
+from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_page import PageFault, read_sheet
+from distil.extract._pdf_side import collect
 
 MEDIA_TYPE = "application/pdf"
 MARKS: frozenset[Mark] = frozenset()
@@ -23,11 +25,11 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     except native.CannotOpen as fault:
         return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
     builder.pages = book.count
-    flow = Flow(builder)
+    flow, specimens = Flow(builder), Specimens(book)
     lost = 0
     for number in range(1, book.count + 1):
         try:
-            sheet, missing = read_sheet(book, number)
+            sheet, missing = read_sheet(book, number, specimens)
         except PageFault as fault:
             builder.lost(f"page {number}", str(fault))
             continue
@@ -35,6 +37,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         flow.push(sheet)
     flow.finish()
     book.close()
+    collect(content, password, builder)
     if lost:
         builder.unchecked.append(f"{lost} glyphs that no character is known for were left out")
     return builder.document()
