@@ -15,7 +15,19 @@ if TYPE_CHECKING:
     EXTRACTOR: str
 
 # The libraries whose versions change what is read.
-LIBRARIES = ("pypdfium2", "numpy", "lxml", "markdown-it-py", "selectolax", "trafilatura", "cssselect2", "tinycss2", "charset-normalizer", "py3langid")
+LIBRARIES = (
+    "pypdfium2",
+    "pikepdf",
+    "numpy",
+    "lxml",
+    "markdown-it-py",
+    "selectolax",
+    "trafilatura",
+    "cssselect2",
+    "tinycss2",
+    "charset-normalizer",
+    "py3langid",
+)
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
 SMALL = 64 << 20  # what any container may unpack to, whatever its ratio
 
