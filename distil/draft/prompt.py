@@ -25,9 +25,15 @@ EXAMPLES = (
     ),
 )
 FENCE = "-----"
-PROMPT_DIGEST = sha256("\n".join((INSTRUCTION, FENCE, *(part for pair in EXAMPLES for part in pair))).encode())[:16]
 
 LABEL = re.compile(r"\A(?:(?:statement|answer|output|summary|short(?:ened)?(?: version)?|text|claim)\s*:\s*|[-*•]\s+)", re.IGNORECASE)
+# "[1, 27]", "(Guest & Martin, 2021; Jolly, 2017)", "(see Section 3)", "(https://...)"; bounded, so that they stay linear
+CITED = re.compile(
+    r"\s?\[(?:e\.g\.,? )?\d{1,3}(?:[,;–-] ?\d{1,3}){0,12}\]"
+    r"|\s?\((?:[^()]{0,30}(?:[A-Z][\w’'-]{1,30}|et al\.?)[^()]{0,120},? (?:19|20)\d\d[a-z]?(?:[;,] [^()]{1,160})?|see [^()]{1,60}|https?://[^()\s]{1,200}\s?)\)"
+)
+PROMPT_DIGEST = sha256("\n".join((INSTRUCTION, FENCE, CITED.pattern, *(part for pair in EXAMPLES for part in pair))).encode())[:16]
+SPACED = re.compile(r"\s+([,.;:!?])")
 SHORTEST = 4  # words: less is no statement
 
 
@@ -60,12 +66,18 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
 
 def request(passage: Passage) -> Request:
     """Return the request for one passage; its words stand between two lines, as data, and limit what may be written."""
-    text = fold(passage.text)
+    text = without_asides(fold(passage.text))
     turns: list[tuple[str, str]] = [("system", INSTRUCTION)]
     for source, statement in EXAMPLES:
         turns += [("user", f"{FENCE}\n{source}\n{FENCE}"), ("assistant", statement)]
     turns.append(("user", f"{FENCE}\n{text}\n{FENCE}"))
     return Request(tuple(turns), max_tokens=min(120, 16 + 2 * len(text.split())), evidence=text)
+
+
+def without_asides(text: str) -> str:
+    """Return the sentence without references and addresses in brackets, so that a copy of it reads as a statement."""
+    bare = fold(CITED.sub(" ", CITED.sub(" ", text)))
+    return SPACED.sub(r"\1", bare) if len(bare.split()) >= SHORTEST else text
 
 
 def clean(reply: Reply) -> str:
@@ -85,7 +97,7 @@ def describe(admitted: Admitted, passages: Sequence[Passage]) -> str:
         return ""
     abstract = [span for span in admitted.spans if span.role is Role.ABSTRACT]
     opening = [p for p in passages if any(span.start <= p.start < span.end for span in abstract)]
-    return fold(max(opening or passages, key=lambda p: (p.salience, -p.start)).text)
+    return fold(max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, len(p.text.split()) - 25), -p.start)).text)
 
 
 def language_of(admitted: Admitted) -> str:

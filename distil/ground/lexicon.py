@@ -93,3 +93,6 @@ PRONOUNS = frozenset(_PRONOUNS.split())
 # Adverbs that may stand on either side of the word they go with.
 _FREE = "only alone just solely merely still also now earlier later already again once"
 FREE = frozenset(_FREE.split())
+# What stands before a verb and makes a duty, a possibility or a plan of it.
+_AUXILIARIES = "may might could can will would shall must should ought"
+AUXILIARIES = frozenset(_AUXILIARIES.split())

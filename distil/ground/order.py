@@ -12,11 +12,13 @@ REACH = 6  # tokens: how far a verb stands from its subject at most when a passi
 
 def swapped(found: Alignment) -> bool:
     """Say whether words change places without a grammatical reason: a passive, a genitive, an adverbial at the edge, a free adverb."""
-    pairs = _settled(_voiced(found, [pair for pair in found.pairs if pair[1].index >= 0]))
-    chunks = _chunks(pairs)
-    for number, (left, right) in enumerate(zip(chunks, chunks[1:], strict=False)):
-        if right[0][1].index < left[-1][1].index and not _licensed(found, left, right, edge=(number == 0, number + 2 == len(chunks))):
-            return True
+    for sentence in sorted({there.sentence for _, there in found.pairs}):
+        pairs = _settled(_voiced(found, [pair for pair in found.pairs if pair[1].sentence == sentence]))
+        chunks = _chunks(pairs)
+        for number, (left, right) in enumerate(zip(chunks, chunks[1:], strict=False)):
+            back = right[0][1].index < left[-1][1].index
+            if back and not _licensed(found, left, right, edge=(number == 0, number + 2 == len(chunks))):
+                return True
     return False
 
 
@@ -188,21 +190,29 @@ def _imported(found: Alignment) -> bool:
         return False
     base = max(counts, key=lambda s: (counts[s], s))
     slots = [token for token in found.evidence if token.sentence == base and token.low in lexicon.PRONOUNS]
+    given = {token.stem for token in found.evidence if token.sentence == base}
     clauses = {here.clause for here, there in found.pairs if there.sentence == base}
     for i, (here, there) in enumerate(found.pairs):
-        if there.sentence == base or here.clause not in clauses:
+        if there.sentence == base or here.clause not in clauses or there.stem in given:
             continue
-        if not _qualifies(found, i) and not any(_fills(found, i, slot, base) for slot in slots):
+        if not _qualifies(found, i, base) and not any(_fills(found, i, slot, base) for slot in slots):
             return True
     return False
 
 
-def _qualifies(found: Alignment, i: int) -> bool:
-    """Say whether the word stands before the same noun in both: "the programme", said earlier to be "the screening programme"."""
+def _qualifies(found: Alignment, i: int, base: int) -> bool:
+    """Say whether the word stands before the same noun in both: "the programme", said earlier to be "the screening programme".
+
+    A noun that has another word before it in the base sentence is another thing: "the ARM build", not "the x86 build".
+    """
     here, there = found.pairs[i]
     if i + 1 == len(found.pairs) or here.index + 1 != found.pairs[i + 1][0].index or there.index + 1 >= len(found.evidence):
         return False
-    return found.evidence[there.index + 1].stem == found.pairs[i + 1][0].stem
+    noun = found.evidence[there.index + 1].stem
+    if noun != found.pairs[i + 1][0].stem:
+        return False
+    nouns = [token for token in found.evidence if token.sentence == base and token.stem == noun]
+    return all(token.index == 0 or not found.evidence[token.index - 1].content for token in nouns)
 
 
 def _fills(found: Alignment, i: int, slot: Token, base: int) -> bool:

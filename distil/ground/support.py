@@ -1,7 +1,20 @@
 """Whether a claim is carried by its evidence: every check, and one number for how well."""
 
-from distil.ground import order, polarity
+from collections.abc import Callable
+
+from distil.ground import order, polarity, verbs
 from distil.ground.align import Alignment, align
+
+CHECKS: tuple[tuple[str, Callable[[Alignment], bool]], ...] = (
+    ("negation", polarity.negation),
+    ("order", order.swapped),
+    ("joined", order.joined),
+    ("modality", verbs.modal_lost),
+    ("tense", verbs.tense_changed),
+    ("modifier", verbs.modifier_lost),
+    ("fragment", verbs.fragment),
+    ("loop", verbs.repeated),
+)
 
 
 def problems(claim: str, evidence: str) -> tuple[str, ...]:
@@ -18,15 +31,10 @@ def reasons(found: Alignment) -> tuple[str, ...]:
         against.add("name" if token.name else "word")
     if not found.pairs:
         against.add("word")
-    if polarity.negation(found):
-        against.add("negation")
     against.update(polarity.strengthened(found))
     if polarity.brought_in(found):
         against.add("detail")
-    if order.swapped(found):
-        against.add("order")
-    if order.joined(found):
-        against.add("joined")
+    against.update(reason for reason, speaks in CHECKS if speaks(found))
     return tuple(sorted(against))
 
 
