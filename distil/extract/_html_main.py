@@ -56,7 +56,10 @@ def _article(outline: str) -> set[int]:
         return set()
     from trafilatura import extract
 
-    text = extract(outline, include_comments=False, include_tables=True, deduplicate=False, with_metadata=False)
+    try:
+        text = extract(outline, include_comments=False, include_tables=True, deduplicate=False, with_metadata=False)
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        return set()  # a page it stumbles over has no proposed article; what the page itself says about its parts still holds
     return numbers(text or "")
 
 

@@ -20,17 +20,18 @@ NEVER = frozenset(
 )
 # Shown only where the thing itself can't be.
 FALLBACK = frozenset({"audio", "canvas", "video", "noscript"})
+CONTROLS = frozenset({"button", "input", "select", "textarea"})
 # What browsers offer when nothing is said.
 SMALLER = {"small": 0.83, "sub": 0.83, "sup": 0.83, "big": 1.2, "h1": 2.0, "h2": 1.5, "h3": 1.17, "code": 0.81, "pre": 0.81, "rt": 0.5}
 FONT_SIZES = {"1": 10.0, "2": 13.0, "3": 16.0, "4": 18.0, "5": 24.0, "6": 32.0, "7": 48.0}
+# The others are drawn as what they stand in, unless a style says otherwise.
+SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | {"a", "mark", "svg", "listing", "xmp", "plaintext"}
 LINK: Colour = (0.0, 0.0, 0.933, 1.0)
-CONTROLS = frozenset({"button", "input", "select", "textarea"})
 CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 # Farther than this to the left or above nothing reaches back onto the page: menus and hanging indents stay within.
 OFF = -400.0
 FAR_RIGHT = 3000.0
 FAR_DOWN = 200_000.0
-_EMPTY: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,9 @@ class Style:
 def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str]) -> Style:
     """Return the style of an element below one of style `parent`."""
     values, variables = _resolved(node, declared, parent.variables)
+    if not values and variables is parent.variables and node.tag not in SPECIAL:
+        display = _display(node, values)
+        return parent if parent.display == display else replace(parent, display=display)
     style = replace(parent, variables=variables, display=_display(node, values), vector=parent.vector or node.tag == "svg")
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)

@@ -48,12 +48,6 @@ class Node:
     def __iter__(self) -> Iterator["Node"]:
         return (node for node in self.nodes if isinstance(node, Node) and node.tag != COMMENT)
 
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
-
-    def __bool__(self) -> bool:
-        return True
-
     @property
     def text(self) -> str:
         """The text that stands directly in it."""

@@ -275,7 +275,7 @@ def of_data(table: Node) -> bool:
     if table.attrib.get("role", "").lower() in {"presentation", "none"}:
         return False
     rows = wide = 0
-    for node in _within(table):
+    for node in descendants(table):
         if node.tag in {"table", "form"} | HEADINGS:
             return False
         if node.tag == "tr":
@@ -286,12 +286,14 @@ def of_data(table: Node) -> bool:
     return rows > 1 and wide > 0
 
 
-def _within(table: Node) -> Iterator[Node]:
-    return descendants(table)
-
-
-def _longer(node: Node, limit: int) -> bool:
-    return len(node.everything()) > limit
+def _longer(cell: Node, limit: int) -> bool:
+    """True when a cell holds more than this, in letters or in elements; looks no further than that."""
+    size = len(cell.text)
+    for inner, node in enumerate(descendants(cell)):
+        size += len(node.text)
+        if size > limit or inner > limit or node.tag == "table":
+            return True
+    return size > limit
 
 
 # Each text node of the outline begins with its number, in signs no page uses (cuneiform) and no library throws away.
