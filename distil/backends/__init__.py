@@ -100,6 +100,12 @@ def _embed(path: Path, memo: Path | None) -> Embedder:
     return SentenceEmbedder(path, memo=memo)
 
 
+def _light(path: Path, memo: Path | None) -> Embedder:
+    from distil.backends.light import LightEmbedder
+
+    return LightEmbedder(path, memo=memo)
+
+
 def _echo_writer(_path: Path, _memo: Path | None) -> Writer:
     from distil.backends.echo import EchoWriter
 
@@ -116,6 +122,7 @@ def _echo_embedder(_path: Path, _memo: Path | None) -> Embedder:
 BACKENDS = (
     Backend("llama", "a GGUF file through llama-cpp-python, in a child process", writer=_llama),
     Backend("embed", "a sentence-transformers folder, in a child process", embedder=_embed),
+    Backend("light", "the same folder by numpy alone, in this process: no wait, for commands that answer at once", embedder=_light),
     Backend("echo", "no model at all: for tests and dry runs", writer=_echo_writer, embedder=_echo_embedder),
 )
 DEFAULT_WRITER = "smollm2-135m"

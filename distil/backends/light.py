@@ -7,10 +7,11 @@ held by a test), so an index built by one is searched by the other. The tokenize
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from distil.backends._memo import Memo
-from distil.errors import Usage
+from distil.errors import BackendFailed, Usage
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,11 +22,20 @@ if TYPE_CHECKING:
 WEIGHTS = "model.safetensors"
 # Word pieces in one pass over the layers: the widest array is this times 1,536 floats, 12 MB, and stays in the cache.
 PIECES_AT_ONCE = 2_048
+# A text beyond this is not read: its first windows say what it is about.
+MOST_WINDOWS = 32
+MOST_CHARACTERS = 50_000
+# Scores of attention, and rows of the widest layer, worked on at a time: what fits a core's own cache.
+SCORES_AT_ONCE = 200_000
+ROWS_AT_ONCE = 32
 
 
 class LightEmbedder:
-    """Embeds with the folder of a BERT sentence model that pools by mean. A text longer than the window is cut into windows, and their
-    mean, weighted by length, is its vector."""
+    """Embeds with the folder of a BERT sentence model that pools by mean.
+
+    A text longer than the window is cut into windows and their mean is its vector, weighted by length;
+    what lies beyond 32 windows does not count. `split` says how many texts that were.
+    """
 
     def __init__(self, folder: Path, *, memo: Path | None = None) -> None:
         from safetensors.numpy import load_file
@@ -40,45 +50,60 @@ class LightEmbedder:
         self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
         self._tokenizer.no_truncation()
         self._tokenizer.no_padding()
-        self._first, self._last = (self._tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]"))
+        self._first, self._last = (int(self._tokenizer.token_to_id(token) or 0) for token in ("[CLS]", "[SEP]"))
         self._room = int(_read(folder / "sentence_bert_config.json")["max_seq_length"]) - 2
-        self._encoder = _Encoder(
-            load_file(folder / WEIGHTS), layers=config["num_hidden_layers"], heads=config["num_attention_heads"], epsilon=config["layer_norm_eps"]
-        )
+        self._encoder = _Encoder(load_file(folder / WEIGHTS), config)
 
     def embed(self, texts: Sequence[str]) -> "Array":
-        """Return one row a text, each finite and of length 1; the same text gives the same row up to rounding."""
+        """Return one row a text, each finite and of length 1; the same texts give the same rows."""
         import numpy as np
 
-        windows: list[list[int]] = []
-        owners: list[int] = []
-        for owner, encoding in enumerate(
-            self._tokenizer.encode_batch([text.encode("utf-8", "replace").decode() for text in texts], add_special_tokens=False)
-        ):
-            ids = encoding.ids
-            for start in range(0, max(len(ids), 1), self._room):
-                windows.append([self._first, *ids[start : start + self._room], self._last])
-                owners.append(owner)
-            self.split += len(ids) > self._room
+        windows, owners = self._windows(texts)
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
         order = sorted(range(len(windows)), key=lambda at: (len(windows[at]), at))
         for some in _batches(order, [len(window) for window in windows]):
             pooled = self._encoder.encode([windows[at] for at in some])
             for at, vector in zip(some, pooled, strict=True):
                 rows[owners[at]] += vector * (len(windows[at]) / np.linalg.norm(vector))
-        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+        if not np.isfinite(lengths).all() or not (lengths > 0).all():
+            raise BackendFailed(f"{self.name} answered with a vector that has no direction; `distil models verify` checks its files")
+        rows /= lengths
+        return rows
+
+    def _windows(self, texts: Sequence[str]) -> tuple[list[list[int]], list[int]]:
+        """Word pieces of each window, and the text it belongs to."""
+        windows: list[list[int]] = []
+        owners: list[int] = []
+        readable = [text[:MOST_CHARACTERS].encode("utf-8", "replace").decode() for text in texts]
+        for owner, encoding in enumerate(self._tokenizer.encode_batch_fast(readable, add_special_tokens=False)):
+            ids = encoding.ids
+            self.split += len(ids) > self._room
+            for start in range(0, max(min(len(ids), MOST_WINDOWS * self._room), 1), self._room):
+                windows.append([self._first, *ids[start : start + self._room], self._last])
+                owners.append(owner)
+        return windows, owners
+
+    def close(self) -> None:
+        """Nothing runs that would have to end."""
+
+    def __enter__(self) -> "LightEmbedder":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
 
 
 class _Encoder:
     """The layers. Texts of a batch lie one after another without padding; only attention looks at each by itself."""
 
-    def __init__(self, weights: "Mapping[str, Array]", *, layers: int, heads: int, epsilon: float) -> None:
+    def __init__(self, weights: "Mapping[str, Array]", config: Mapping[str, Any]) -> None:
         import numpy as np
 
         self._weights = weights
-        self._heads = heads
-        self._epsilon = epsilon
-        self._layers = [f"encoder.layer.{at}." for at in range(layers)]
+        self._heads = heads = int(config["num_attention_heads"])
+        self._epsilon = np.float32(config["layer_norm_eps"])
+        self._layers = [f"encoder.layer.{at}." for at in range(int(config["num_hidden_layers"]))]
         # One product instead of three, with the scale of the scores already in the queries.
         scale = np.float32((weights["embeddings.LayerNorm.weight"].shape[0] / heads) ** -0.5)
         self._joined = {}
@@ -104,7 +129,9 @@ class _Encoder:
             x = self._norm(
                 x + self._product(self._attend(x, layer, starts, lengths), f"{layer}attention.output.dense"), f"{layer}attention.output.LayerNorm"
             )
-            wide = _gelu(self._product(x, f"{layer}intermediate.dense"))
+            wide = self._product(x, f"{layer}intermediate.dense")
+            for start in range(0, len(wide), ROWS_AT_ONCE):
+                _gelu(wide[start : start + ROWS_AT_ONCE])
             x = self._norm(x + self._product(wide, f"{layer}output.dense"), f"{layer}output.LayerNorm")
         sums: Array = np.add.reduceat(x, starts, axis=0)
         return sums / np.array(lengths, dtype=np.float32)[:, None]
@@ -118,7 +145,7 @@ class _Encoder:
         import numpy as np
 
         x -= x.mean(axis=1, keepdims=True)
-        x *= 1 / np.sqrt(np.einsum("ij,ij->i", x, x) / np.float32(x.shape[1]) + np.float32(self._epsilon))[:, None]
+        x *= 1 / np.sqrt(np.einsum("ij,ij->i", x, x) / np.float32(x.shape[1]) + self._epsilon)[:, None]
         x *= self._weights[f"{name}.weight"]
         x += self._weights[f"{name}.bias"]
         return x
@@ -134,7 +161,8 @@ class _Encoder:
         while at < len(lengths):
             # Neighbours of one length are looked at together.
             alike = at
-            while alike < len(lengths) and lengths[alike] == lengths[at]:
+            most = max(1, SCORES_AT_ONCE // (self._heads * lengths[at] ** 2))
+            while alike < len(lengths) and lengths[alike] == lengths[at] and alike - at < most:
                 alike += 1
             here = slice(int(starts[at]), int(starts[at]) + lengths[at] * (alike - at))
             split = joined[here].reshape(alike - at, lengths[at], 3, self._heads, -1).transpose(2, 0, 3, 1, 4)
@@ -148,7 +176,7 @@ class _Encoder:
         return out
 
 
-def _gelu(x: "Array") -> "Array":
+def _gelu(x: "Array") -> None:
     """x/2 (1 + erf(x/sqrt 2)), in place, erf to 1.5e-7 by Abramowitz and Stegun 7.1.26."""
     import numpy as np
 
@@ -170,7 +198,6 @@ def _gelu(x: "Array") -> "Array":
     poly *= np.abs(x)
     np.maximum(x, 0, out=x)
     x -= poly
-    return x
 
 
 def _batches(order: Sequence[int], lengths: Sequence[int]) -> list[list[int]]:

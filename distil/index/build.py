@@ -32,20 +32,25 @@ def stage(connection: Connection, notes: Sequence[tuple[str, IndexedNote]], batc
     unit = 0
     for start in range(0, len(notes), batch):
         some = notes[start : start + batch]
-        _insert_notes(connection, start, some)
         rows = [(start + at, made) for at, (_, note) in enumerate(some) for made in units_of(note)]
         counts = [Counter(made.terms) for _, made in rows]
-        _insert_units(connection, unit, rows, [counted.total() for counted in counts])
+        lengths = [counted.total() for counted in counts]
+        of_notes = [0] * len(some)
+        for (note, _), length in zip(rows, lengths, strict=True):
+            of_notes[note - start] += length
+        _insert_notes(connection, start, some, of_notes)
+        _insert_units(connection, unit, rows, lengths)
         _insert_postings(connection, unit, counts, words)
         unit += len(rows)
         connection.execute("CHECKPOINT")
     insert(connection, "words", {"term": list(words.numbers.values()), "word": list(words.numbers)})
 
 
-def _insert_notes(connection: Connection, first: int, notes: Sequence[tuple[str, IndexedNote]]) -> None:
+def _insert_notes(connection: Connection, first: int, notes: Sequence[tuple[str, IndexedNote]], lengths: list[int]) -> None:
     columns: dict[str, list[str] | list[int]] = {
         "note": [first + at for at in range(len(notes))],
         "digest": [digest for digest, _ in notes],
+        "length": lengths,
         "created": [note.created.isoformat() for _, note in notes],
     }
     for name in ("id", "source_id", "page", "blob", "title", "description", "status", "tier", "source"):
@@ -87,8 +92,10 @@ def merge(old: Path | None, staged: Path, fresh: Path, kept: Collection[str], ma
         insert(connection, "kept", {"digest": list(kept)})
         for statement in _MERGE:
             connection.execute(statement).fetchall()
-        units, length = connection.execute("SELECT count(*), coalesce(avg(length), 1) FROM fresh.units").fetchall()[0]
-        write_stamp(connection, {"units": str(units), "average": str(max(length, 1.0))}, "fresh")
+        units, unit_average = connection.execute("SELECT count(*), coalesce(avg(length), 1) FROM fresh.units").fetchall()[0]
+        note_average = connection.execute("SELECT coalesce(avg(length), 1) FROM fresh.notes").fetchall()[0][0]
+        averages = {"unit_average": max(unit_average, 1.0), "note_average": max(note_average, 1.0)}
+        write_stamp(connection, {"units": str(units), **{name: str(average) for name, average in averages.items()}}, "fresh")
         connection.execute("CHECKPOINT fresh")
         for name in ("staged", "fresh", "old"):
             connection.execute(f"DETACH {name}")

@@ -11,14 +11,15 @@ import numpy as np
 from distil.errors import Busy, DistilError, Exit
 
 # Raise it whenever the tables or the terms change: an index of another version is built anew.
-SCHEMA = "1"
+SCHEMA = "2"
 
 Connection = duckdb.DuckDBPyConnection
 
 TABLES = {
     "stamp": "key VARCHAR, value VARCHAR",
     "notes": "note INTEGER, id VARCHAR, digest VARCHAR, source_id VARCHAR, page VARCHAR, blob VARCHAR, title VARCHAR, description VARCHAR, "
-    "status VARCHAR, tier VARCHAR, source VARCHAR, created VARCHAR",
+    "status VARCHAR, tier VARCHAR, source VARCHAR, created VARCHAR, "
+    "length INTEGER",
     "units": "unit INTEGER, note INTEGER, kind VARCHAR, text VARCHAR, quote VARCHAR, place VARCHAR, section VARCHAR, places VARCHAR, "
     "length INTEGER, digest VARCHAR",
     "words": "term INTEGER, word VARCHAR, df INTEGER",

@@ -10,8 +10,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+# Tried on the 809 training questions of scifact (5,183 abstracts, two units each): k1 0.9 to 1.6, b 0.4 to 0.75; nDCG@10 0.687 to 0.691.
 K1 = 1.2
-B = 0.75
+B = 0.5
+# A unit also gets this share of what its whole note scores: 0.697 instead of 0.690 on the same questions, alike from 0.5 to 1.
+NOTE_SHARE = 0.5
 # How far down each of the two rankings is read. Deep enough for 100 sources of 50 units each.
 DEPTH = 5_000
 # Of the words of a query, so many of the rarest are looked up.
@@ -39,20 +42,33 @@ def weights(index: Connection, terms: Sequence[str]) -> dict[int, tuple[str, flo
     return {term: (word, weight) for term, word, weight in found}
 
 
-def lexical(index: Connection, weighted: Mapping[int, tuple[str, float]], average: float) -> dict[int, float]:
-    """Return the best units by BM25 over the weighted terms."""
+def lexical(index: Connection, weighted: Mapping[int, tuple[str, float]], marks: Mapping[str, str]) -> dict[int, float]:
+    """Return the best units by BM25 over the weighted terms: of the unit, and of its note as a whole."""
     if not weighted:
         return {}
     # The numbers stand in the statement, so that only the row groups of these terms are read; they are integers of our own.
     chosen = ", ".join(str(term) for term in weighted)
     found = index.execute(
-        f"""WITH asked AS (SELECT unnest(?::INTEGER[]) AS term, unnest(?::DOUBLE[]) AS weight)
-            SELECT unit, sum(weight * tf * ({K1} + 1) / (tf + {K1} * (1 - {B} + {B} * length / ?))) AS score
-            FROM postings JOIN asked USING (term) JOIN units USING (unit)
-            WHERE term IN ({chosen}) GROUP BY unit ORDER BY score DESC, unit LIMIT {DEPTH}""",
-        [list(weighted), [weight for _, weight in weighted.values()], average],
+        f"""WITH asked AS (SELECT unnest($terms::INTEGER[]) AS term, unnest($weights::DOUBLE[]) AS weight),
+            matched AS MATERIALIZED (
+                SELECT unit, note, term, weight, tf, length FROM postings JOIN asked USING (term) JOIN units USING (unit) WHERE term IN ({chosen})),
+            in_units AS (SELECT unit, note, sum({_bm25("tf", "length", "$unit_average")}) AS score FROM matched GROUP BY unit, note),
+            counted AS (SELECT note, term, weight, sum(tf) AS tf FROM matched GROUP BY note, term, weight),
+            in_notes AS (SELECT note, sum({_bm25("tf", "length", "$note_average")}) AS score FROM counted JOIN notes USING (note) GROUP BY note)
+            SELECT unit, u.score + {NOTE_SHARE} * n.score AS score FROM in_units u JOIN in_notes n USING (note)
+            ORDER BY score DESC, unit LIMIT {DEPTH}""",
+        {
+            "terms": list(weighted),
+            "weights": [weight for _, weight in weighted.values()],
+            "unit_average": float(marks["unit_average"]),
+            "note_average": float(marks["note_average"]),
+        },
     ).fetchall()
     return dict(found)
+
+
+def _bm25(tf: str, length: str, average: str) -> str:
+    return f"weight * {tf} * ({K1} + 1) / ({tf} + {K1} * (1 - {B} + {B} * {length} / {average}))"
 
 
 def dense(index: Connection, vector: "NDArray[np.float32]") -> dict[int, float]:

@@ -1,8 +1,9 @@
 """Answers a question from the index: the best passage of each source, by words and by meaning together."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,10 +22,20 @@ if TYPE_CHECKING:
 LONGEST_QUERY = 10_000
 # Passages shown beside the best one.
 EVIDENCE = 3
+# So many of a source's best units are looked at for them.
+LOOKED_AT = 16
 # A passage is shown beside the best one when its score is at least this share of the best.
 WORTH_SHOWING = 0.5
 # Words offered when nothing was found.
 SUGGESTED = 5
+
+
+class Way(StrEnum):
+    """By which of the two rankings: the words, the meaning, or both together."""
+
+    LEXICAL = "lexical"
+    DENSE = "dense"
+    HYBRID = "hybrid"
 
 
 @dataclass(frozen=True)
@@ -71,7 +82,19 @@ class Found:
         return len(self.hits)
 
 
-def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = None) -> Found:
+@dataclass(frozen=True)
+class _Row:
+    """A unit as it is kept."""
+
+    text: str
+    quote: str
+    place: str
+    section: str
+    places: str
+    note: int
+
+
+def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = None, way: Way = Way.HYBRID) -> Found:
     """Return the `k` best sources for a query, one hit each. Without an embedder by words only, and `notices` says so."""
     query, notices = _bounded(query)
     with reading(path) as index:
@@ -83,11 +106,10 @@ def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = N
             embedder = None
         looked = asked(query)
         weighted = rank.weights(index, looked)
-        by_words = rank.lexical(index, weighted, float(marks["average"]))
-        vector = _vector(embedder, query)
+        by_words = {} if way is Way.DENSE else rank.lexical(index, weighted, marks)
+        vector = None if way is Way.LEXICAL else _vector(embedder, query)
         by_meaning = {} if vector is None else rank.dense(index, vector)
-        telling = dict(weighted.values())
-        hits = tuple(_hit(index, ranked, telling) for ranked in rank.fuse(index, by_words, by_meaning)[: max(k, 0)])
+        hits = _hits(index, rank.fuse(index, by_words, by_meaning)[: max(k, 0)], dict(weighted.values()))
         return Found(hits, marks["commit"], tuple(notices), () if hits else _nearest(index, looked))
 
 
@@ -107,15 +129,25 @@ def _vector(embedder: Embedder | None, query: str) -> "NDArray[np.float32] | Non
     return vector / np.float32(length) if np.isfinite(length) and length > 0 else None
 
 
-def _hit(index: Connection, ranked: rank.Ranked, telling: Mapping[str, float]) -> Hit:
-    units = [unit for unit, score in ranked.units[: 4 * (EVIDENCE + 1)] if score >= ranked.score * WORTH_SHOWING]
+def _hits(index: Connection, ranked: Sequence[rank.Ranked], telling: Mapping[str, float]) -> tuple[Hit, ...]:
+    shown = [[unit for unit, score in each.units[:LOOKED_AT] if score >= each.score * WORTH_SHOWING] for each in ranked]
+    rows = index.execute(
+        "SELECT unit, text, quote, place, section, places, note FROM units WHERE list_contains($units, unit)", {"units": sum(shown, [])}
+    ).fetchall()
+    notes = index.execute(
+        "SELECT note, id, title, source, page, status, tier FROM notes WHERE list_contains($notes, note)", {"notes": list({row[-1] for row in rows})}
+    ).fetchall()
+    units = {row[0]: _Row(*row[1:]) for row in rows}
+    about = {row[0]: row[1:] for row in notes}
+    return tuple(_hit(each, [units[unit] for unit in some], about, telling) for each, some in zip(ranked, shown, strict=True))
+
+
+def _hit(ranked: rank.Ranked, rows: Sequence[_Row], about: Mapping[int, tuple[str, ...]], telling: Mapping[str, float]) -> Hit:
     passages: list[Evidence] = []
-    for passage in _passages(index, units, telling):
+    for passage in (_passage(row, telling) for row in rows):
         if all(passage.quote not in seen.quote and seen.quote not in passage.quote for seen in passages):
             passages.append(passage)
-    id_, title, source, page, status, tier = index.execute(
-        "SELECT id, title, source, page, status, tier FROM notes WHERE note = (SELECT note FROM units WHERE unit = ?)", [units[0]]
-    ).fetchall()[0]
+    id_, title, source, page, status, tier = about[rows[0].note]
     return Hit(
         id=id_,
         source_id=ranked.source_id,
@@ -132,19 +164,13 @@ def _hit(index: Connection, ranked: rank.Ranked, telling: Mapping[str, float]) -
     )
 
 
-def _passages(index: Connection, units: list[int], telling: Mapping[str, float]) -> Iterator[Evidence]:
-    """What to show of each unit: a claim's own quote, or the sentence of a chunk that says most of what was asked for."""
-    rows = index.execute(
-        "SELECT text, quote, place, section, places FROM units WHERE list_contains($units, unit) ORDER BY list_position($units, unit)",
-        {"units": units},
-    ).fetchall()
-    for text, quote, place, section, places in rows:
-        if quote:
-            yield Evidence(quote, place, section)
-            continue
-        begin, end = min(sentences(text) or [(0, len(text))], key=partial(_unsaid, text, telling))
-        started = [there for offset, there in json.loads(places or "[]") if offset <= begin]
-        yield Evidence(text[begin:end], started[-1] if started else place, section)
+def _passage(row: _Row, telling: Mapping[str, float]) -> Evidence:
+    """What to show of a unit: a claim's own quote, or the sentence of a chunk that says most of what was asked for."""
+    if row.quote:
+        return Evidence(row.quote, row.place, row.section)
+    begin, end = min(sentences(row.text) or [(0, len(row.text))], key=partial(_unsaid, row.text, telling))
+    started = [place for offset, place in json.loads(row.places or "[]") if offset <= begin]
+    return Evidence(row.text[begin:end], started[-1] if started else row.place, row.section)
 
 
 def _unsaid(text: str, telling: Mapping[str, float], sentence: tuple[int, int]) -> tuple[float, int]:
