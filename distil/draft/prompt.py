@@ -76,8 +76,8 @@ def request(passage: Passage) -> Request:
 
 def without_asides(text: str) -> str:
     """Return the sentence without references and addresses in brackets, so that a copy of it reads as a statement."""
-    bare = fold(CITED.sub(" ", CITED.sub(" ", text)))
-    return SPACED.sub(r"\1", bare) if len(bare.split()) >= SHORTEST else text
+    bare = fold(CITED.sub(" ", CITED.sub(" ", text)))  # twice: a reference may stand inside another bracket
+    return SPACED.sub(r"\1", bare) if bare != text and len(bare.split()) >= SHORTEST else text
 
 
 def clean(reply: Reply) -> str:

@@ -1,11 +1,14 @@
 """Which word of the evidence each word of a claim leans on: the cheapest path through all candidates, one pass."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from distil.ground import lexicon
 from distil.ground.numbers import Quantity, agrees, quantities
-from distil.ground.words import Token, light, same, tokens
+from distil.ground.words import LONGEST, Token, light, same, tokens
 
+ASIDE = re.compile(r"\s?(?:\([^()]{1,200}\)|\[[^\[\]]{1,200}\])")
 CANDIDATES = 12  # of one word; a word that stands more often is looked up where it stands first
 
 
@@ -29,7 +32,8 @@ class Alignment:
 
 def align(claim: str, evidence: str) -> Alignment:
     """Return how the claim's content words and quantities lie on the evidence."""
-    ours, theirs = tokens(claim), tokens(evidence)
+    ours = tokens(claim)
+    theirs = tokens(_without_idle_brackets(ours, evidence))
     claimed, given = quantities(ours), quantities(theirs)
     counted = {i: q for q in claimed for i in range(q.first, q.last + 1)}
     taken = {i for q in given for i in range(q.first, q.last + 1)}
@@ -57,6 +61,18 @@ def align(claim: str, evidence: str) -> Alignment:
         if options:
             steps.append((here, options[:CANDIDATES]))
     return Alignment(ours, theirs, _cheapest(steps), missing, claimed, given, unmatched)
+
+
+def _without_idle_brackets(ours: Sequence[Token], evidence: str) -> str:
+    """Return the evidence without the asides that the claim left out whole, unless one denies or limits something."""
+    said = {token.stem for token in ours if token.content}
+
+    def kept(aside: re.Match[str]) -> str:
+        inside = tokens(aside.group())
+        limits = any(token.low in lexicon.NEGATORS or token.low in lexicon.CONDITIONS for token in inside)
+        return aside.group() if limits or any(token.stem in said for token in inside if token.content) else ""
+
+    return ASIDE.sub(kept, evidence[:LONGEST])
 
 
 def _cheapest(steps: Sequence[tuple[Token, list[tuple[Token, float]]]]) -> list[tuple[Token, Token]]:

@@ -2,13 +2,15 @@
 
 _FUNCTION = """
 a an the of in on at to and or for with by from as is are was were be been being am it its itself that this these those which who whom whose
-he she his her hers him they their theirs them themselves we our us i my you your there here than then so do does did done has have had
+he she his her hers him they their theirs them themselves we our us i my you your there here than then so do does did done
+has have had
 having but about into onto through during within upon via per also too such what how when where while whereas although though if unless
 since because will would shall should can could may might must ought cannot not no nor neither never none up out off down s d ll re ve t
 between among against toward towards along across around roughly approximately circa some any own same very just even one ones other another
 """
 FUNCTION = frozenset(_FUNCTION.split())
 _LIGHT = """
+do does did done
 according given using used use way made make makes case fact number evidence held hold took take taken takes well namely own total amount
 came come set get got found find kind sort thing things matter term terms view put carried carry subject respectively therefore thus hence
 itself there
@@ -48,7 +50,7 @@ _DUTIES = "must shall should ought need needs needed require requires required o
 _SAID = """
 say says said told reply replies replied according claim claims claimed argue argues argued note notes noted dispute disputes disputed
 attribute attributes attributed announced announce announces stated states warned warns view opinion estimate estimates estimated believe
-believes report reports reported put think thinks thought defend defends
+believes disclose disclosed discloses reveal revealed reveals report reports reported put think thinks thought defend defends
 """
 _CONDITIONS = "if unless provided providing except until only when where depending long condition case should subject without"
 _ROUGH = "about roughly approximately around circa nearly almost some approx estimated"
@@ -96,3 +98,13 @@ FREE = frozenset(_FREE.split())
 # What stands before a verb and makes a duty, a possibility or a plan of it.
 _AUXILIARIES = "may might could can will would shall must should ought"
 AUXILIARIES = frozenset(_AUXILIARIES.split())
+# Two words that mean what one says; the first word is read as that one.
+_PHRASES = """
+go up rise, goes up rise, went up rise, going up rise, gone up rise, go down fall, goes down fall, went down fall, gone down fall, carry out conduct,
+carried out conduct, carries out conduct, find out discover, found out discover, pick up detect, picks up detect, picked up detect, set up establish,
+sets up establish, point out note, points out note, make up constitute, makes up constitute, made up constitute, take part participate,
+takes part participate, took part participate, bring back return, brought back return, came back return, come back return, give up abandon,
+gave up abandon, set off depart, put off postpone, took over acquire, turned down reject, turns down reject, left out omit, leave out omit,
+look into examine, looked into examine, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce
+"""
+PHRASES = {(first, second): meaning for first, second, meaning in (phrase.split() for phrase in _PHRASES.split(","))}

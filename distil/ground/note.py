@@ -9,11 +9,10 @@ import distil
 from distil.blob import short_id
 from distil.data import Admitted, Claim, Draft, Kind, Note, Passage, Recipe, Run, Source
 from distil.errors import SourceFailed
-from distil.ground.align import align
 from distil.ground.locate import Located, fold, locate
-from distil.ground.support import problems, reasons, score
+from distil.ground.support import problems, support
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"  # raise it whenever a check or a word list changes what passes
 
 LONGEST_QUOTE = 80  # words; a quotation beyond that is no longer a statement
 SHORTEST_QUOTE = 3
@@ -87,10 +86,9 @@ def _claim(passage: Passage, proposed: str, admitted: Admitted) -> tuple[Claim |
     why = ""
     text = fold(proposed)
     if text and text != located.quote:
-        found = align(text, located.quote)
-        against = reasons(found)
+        against = problems(text, located.quote)
         if not against:
-            return _made(text, Kind.WRITTEN, located, passage, score(found)), ""
+            return _made(text, Kind.WRITTEN, located, passage, support(text, located.quote)), ""
         why = against[0]
     unfit = _unfit(located.quote)
     if unfit:

@@ -13,7 +13,10 @@ REACH = 6  # tokens: how far a verb stands from its subject at most when a passi
 def swapped(found: Alignment) -> bool:
     """Say whether words change places without a grammatical reason: a passive, a genitive, an adverbial at the edge, a free adverb."""
     for sentence in sorted({there.sentence for _, there in found.pairs}):
-        pairs = _settled(_voiced(found, [pair for pair in found.pairs if pair[1].sentence == sentence]))
+        inside = [pair for pair in found.pairs if pair[1].sentence == sentence]
+        if len(inside) < 3 and len(inside) < len(found.pairs):
+            continue  # a word or two brought in for a pronoun: `_imported` looks at them
+        pairs = _voiced(found, _settled(inside))
         chunks = _chunks(pairs)
         for number, (left, right) in enumerate(zip(chunks, chunks[1:], strict=False)):
             back = right[0][1].index < left[-1][1].index
@@ -121,20 +124,28 @@ def _counted(found: Alignment, there: Token) -> bool:
 
 def _type(token: Token, found: Alignment) -> str:
     for quantity in found.given:
-        if quantity.first <= token.index <= quantity.last:
+        if quantity.first < token.index <= quantity.last:
+            return ""
+        if quantity.first == token.index:
             year = quantity.value.denominator == 1 and 1000 <= quantity.value < 2200 and not quantity.unit
             return "year" if year else "number"
     return "identifier" if token.kind == "identifier" else "name" if token.name else ""
 
 
 def _rivals(found: Alignment) -> dict[int, tuple[str, Token]]:
-    """All tokens of the evidence that are keys: token number -> (type, token)."""
-    return {token.index: (kind, token) for token in found.evidence if token.kind != "stop" and (kind := _type(token, found))}
+    """All tokens of the evidence that are keys: token number -> (type, token); a name the claim has is nobody's rival elsewhere."""
+    named = {there.stem for _, there in found.pairs}
+    keys: dict[int, tuple[str, Token]] = {}
+    for token in found.evidence:
+        kind = _type(token, found) if token.content or _counted(found, token) else ""
+        if kind and not (token.index not in found.leaned and token.stem in named and kind != "number"):
+            keys[token.index] = (kind, token)
+    return keys
 
 
 def _keys_apart(found: Alignment) -> bool:
-    """Two keys of one claim clause stand in two clauses of the evidence, and each of these has its own of the other's type."""
-    rivals = _rivals(found)
+    """Two keys of one claim clause stand in two clauses of the evidence, and one of these has its own of the other's type."""
+    standing = {(kind, token.clause) for kind, token in _rivals(found).values()}
     speaking = {token.clause for token in found.evidence if token.low in lexicon.SAID}
     keys = [(here, there) for here, there in _keys(found) if not (there.name and there.clause in speaking)]
     for a, (here_a, there_a) in enumerate(keys):
@@ -142,13 +153,9 @@ def _keys_apart(found: Alignment) -> bool:
             if here_a.clause != here_b.clause or there_a.clause == there_b.clause:
                 continue
             kind_a, kind_b = _type(there_a, found), _type(there_b, found)
-            if kind_a != kind_b and (_has(rivals, kind_a, there_b.clause) or _has(rivals, kind_b, there_a.clause)):
+            if kind_a != kind_b and ((kind_a, there_b.clause) in standing or (kind_b, there_a.clause) in standing):
                 return True
     return False
-
-
-def _has(rivals: dict[int, tuple[str, Token]], kind: str, clause: int) -> bool:
-    return any(k == kind and token.clause == clause for k, token in rivals.values())
 
 
 def _nearer_rival(found: Alignment) -> bool:

@@ -39,7 +39,9 @@ def strengthened(found: Alignment) -> list[str]:
     for reason, words in FAR:
         if any(_governs(found, token) for token in found.evidence if token.low in words and token.text != "May") and not low & words:
             problems.append(reason)
-    if _conditioned(found) and not low & (lexicon.CONDITIONS | {"confined", "limited", "restricted", "conditional", "provided"}):
+    if _conditioned(found) and not low & (
+        lexicon.CONDITIONS | {"confined", "limited", "restricted", "conditional", "alone", "solely", "just", "exclusively"}
+    ):
         problems.append("condition")
     if _bounded(found):
         problems.append("bound")

@@ -2,6 +2,8 @@
 
 # Groups end with a semicolon. A word may stand in several groups: "bear" is to carry and to pay for, and those two are not the same.
 _GROUPS = """
+supply meet satisfy; conduct perform undertake; constitute form; omit exclude; participate join; proceed continue; depart leave; still remain stand;
+use deploy; rely depend; broad wide; boost improve enhance; better superior; worse inferior; exceed surpass outperform; run execute; rapid fast;
 start begin commence launch onset; end finish conclude complete cease stop; stop halt cease; buy purchase acquire; sell sale; pay fund finance;
 show demonstrate reveal indicate; show display exhibit; prove demonstrate establish; help aid assist; help support; need require must necessary;
 require must oblige mandatory compulsory; allow permit let enable; allow accept; accept admit; forbid prohibit ban bar; reject refuse decline;

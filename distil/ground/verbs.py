@@ -4,7 +4,7 @@ from collections import Counter
 
 from distil.ground import lexicon
 from distil.ground.align import Alignment
-from distil.ground.words import Token
+from distil.ground.words import Token, light
 
 MODALS = (
     frozenset(["may", "might", "could", "can", "possibly", "perhaps", "possible"]),
@@ -43,15 +43,17 @@ def modifier_lost(found: Alignment) -> bool:
     leaned = found.leaned
     number_at = {q.last: q for q in found.given}
     named = {there.index for here, there in found.pairs if there.name}
-    for _, there in found.pairs:
+    for here, there in found.pairs:
+        if here.index and light(found.claim[here.index - 1]):
+            continue  # "done harm" for "caused harm": another word stands there, and it is a light one
         before = found.evidence[there.index - 1] if there.index else None
-        if before is None or before.index in leaned or there.index in named:
+        if before is None or before.index in leaned or there.index in named or there.kind != "word" or not there.content:
             continue
         quantity = number_at.get(before.index)
         if quantity is not None:
             if quantity.first not in leaned:
                 return True
-        elif before.content and before.kind == "word" and not _may_go(found, before):
+        elif before.content and before.kind == "word" and before.low not in lexicon.PRONOUNS and not _may_go(found, before):
             return True
     return False
 

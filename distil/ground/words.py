@@ -1,10 +1,10 @@
 """Tokens of a claim and of its evidence: kinds, stems, and which words mean the same. English only."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from distil.ground.lexicon import ADVERBS, FUNCTION, IRREGULAR, LIGHT
+from distil.ground.lexicon import ADVERBS, FUNCTION, IRREGULAR, LIGHT, PHRASES
 from distil.ground.synonyms import GROUPS
 
 TOKEN = re.compile(
@@ -67,7 +67,16 @@ def tokens(text: str) -> list[Token]:
             sentence, clause = sentence + 1, clause + 1
         elif kind == "stop" and raw in ";:":
             clause += 1
-    return found
+    return _phrased(found)
+
+
+def _phrased(words: list[Token]) -> list[Token]:
+    """Read "went up" as "rise": the first word takes the meaning of both."""
+    following = [*(token.low for token in words[1:]), ""][: len(words)]
+    return [
+        replace(token, low=meaning, stem=stem(meaning)) if (meaning := PHRASES.get((token.low, after))) else token
+        for token, after in zip(words, following, strict=True)
+    ]
 
 
 CLAUSE_OPENERS = frozenset(

@@ -1,0 +1,87 @@
+"""Each check in view: what a claim may do to its evidence, and what it may not."""
+
+import json
+import time
+
+import pytest
+
+from distil.ground import judge, problems
+
+RAIN = "Rainfall at station NMA2020 averaged 611 mm a year, and at station NMA2021, on the windward slope, 1,048 mm."
+SALE = "Norvik Energy sold its stake in the wind farm to Tallis Partners in 2023."
+TRIAL = (
+    "Small patients given zinc, which is a metal, recovered at least 0.8 days sooner than those given sugar unless they were under two years of age."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The survey counted 1757 nests.", "The survey counted 1,757 nests."),
+        ("The survey counted one thousand seven hundred fifty-seven nests.", "The survey counted 1,757 nests."),
+        ("50% of the nests were empty.", "Half of the nests were empty."),
+        ("Rainfall at station NMA2020 averaged 611 millimetres a year.", RAIN),
+        ("In 2023, Norvik Energy sold its stake in the wind farm to Tallis Partners.", SALE),
+        ("The stake in the wind farm was sold by Norvik Energy to Tallis Partners in 2023.", SALE.replace("its", "the")),
+        ("The code shows a large gain.", "The code (see Listing 3) shows a large gain [4, 5]."),
+        (
+            "The parser rejects a comma unless the file begins with a directive.",
+            "The parser rejects a comma unless the file, as is usual, begins with a directive.",
+        ),
+        ("Pottery alone was found in trench D.", "Only pottery was found in trench D."),
+    ],
+)
+def test_what_a_claim_may_do(claim, evidence):
+    assert problems(claim, evidence) == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "reason"),
+    [
+        ("The survey counted 1,787 nests.", "The survey counted 1,757 nests.", "number"),
+        ("Rainfall averaged 611 cm a year.", RAIN, "number"),
+        ("Rainfall at station NMA2020 averaged 1,048 mm a year.", RAIN, "joined"),
+        ("Tallis Partners sold its stake in the wind farm to Norvik Energy in 2023.", SALE, "order"),
+        ("Norvik Energy sold its stake in the wind farm to Arran Group in 2023.", SALE, "name"),
+        ("Small patients given zinc recovered at least 0.8 days sooner than those given sugar.", TRIAL, "condition"),
+        ("Small patients given zinc recovered 0.8 days sooner than those given sugar unless they were under two years of age.", TRIAL, "bound"),
+        ("Patients given zinc recovered at least 0.8 days sooner than those given sugar unless they were under two years of age.", TRIAL, "modifier"),
+        ("The run touches the repository.", "The run never touches the repository.", "negation"),
+        ("The run touches the repository.", "The run may touch the repository.", "modality"),
+        ("Reefs recover.", "Critics say that reefs recover.", "attribution"),
+        ("Reefs recovered.", "Most reefs recovered.", "quantifier"),
+        ("All reefs recovered.", "Reefs recovered.", "word"),
+        ("The reef is closed.", "The reef was closed.", "tense"),
+        ("The pumps complement pumps by pumps.", "The pumps complement the valves.", "loop"),
+        ("No other requirements for secrets.", "No other requirements for secrets SHOULD be imposed.", "fragment"),
+        ("The index fell because funds sold shares.", "The index fell after funds sold shares.", "detail"),
+        ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
+    ],
+)
+def test_what_a_claim_may_not_do(claim, evidence, reason):
+    assert reason in problems(claim, evidence)
+
+
+def test_every_sentence_carries_itself():
+    for text in (RAIN, SALE, TRIAL):
+        assert problems(text, text) == ()
+        assert judge(text, text) == (1.0, ())
+
+
+def test_hostile_texts_are_judged_in_bounded_time():
+    started = time.monotonic()
+    for word in ("7 A1 Bo by ", "((((", "not ", "a,", "\0\ud800 ", "thousand million "):
+        text = word * 20_000
+        judge(text[:1500], text)
+        problems(text[:1500], text[:6000])
+    assert time.monotonic() - started < 20
+
+
+def test_of_real_pairs_nearly_all_distorted_claims_are_stopped(shared):
+    lines = (shared / "eval" / "minimal_pairs" / "pairs.jsonl").read_text(encoding="utf-8").splitlines()
+    rows = [json.loads(line) for line in lines]
+    passed = [not problems(row["claim"], row["source"]) for row in rows]
+    stopped = [not ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 0]
+    kept = [ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 1]
+    assert sum(stopped) >= 0.97 * len(stopped)
+    assert sum(kept) >= 0.4 * len(kept)
