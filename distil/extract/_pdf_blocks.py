@@ -45,6 +45,7 @@ KEPT = frozenset(
         "well",
     )
 )
+WEB = re.compile(r"https?://\S{1,300}[./_=?&-]$")
 HYPHENS = ("-", "\u2010", "\u00ad")
 
 
@@ -95,6 +96,7 @@ def blocks(lines: list[Line], page: int, vocabulary: Vocabulary) -> list[Block]:
     """Return the blocks of a page's lines."""
     if not lines:
         return []
+    _mend(lines)
     leadings = _leadings(lines)
     found: list[Block] = []
     group: list[Line] = []
@@ -105,6 +107,18 @@ def blocks(lines: list[Line], page: int, vocabulary: Vocabulary) -> list[Block]:
         group.append(line)
     found.append(_block(group, page, vocabulary))
     return found
+
+
+def _mend(lines: list[Line]) -> None:
+    """One wide gap in the middle of running text is a stretched line, not a row of cells."""
+    for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
+        alone = not _tabular(before) and not _tabular(after) and before.column == line.column == after.column
+        if len(line.cells) == 2 and alone and _fills(before) and _fills(line):
+            line.cells = [line.text]
+
+
+def _fills(line: Line) -> bool:
+    return line.right_edge - line.right < 0.15 * (line.right_edge - line.left_edge)
 
 
 def _leadings(lines: list[Line]) -> dict[float, float]:
@@ -130,7 +144,12 @@ def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool
         return True
     if _tabular(line):
         return False
-    if line.mono != before.mono or (line.bold != before.bold and (before.bold or len(group) == 1)):
+    if CAPTION.match(group[0].text):
+        return CAPTION.match(line.text) is not None
+    if line.mono != before.mono and (_ended(before) or not _fills(before)):
+        return True
+    # Bold words at the beginning of a paragraph may fill its first line; a heading seldom does.
+    if line.bold != before.bold and (before.bold or len(group) == 1) and not (before.bold and _fills(before)):
         return True
     return not line.mono and _begins(group, line)
 
@@ -142,6 +161,9 @@ def _begins(group: list[Line], line: Line) -> bool:
     hanging = len(group) > 1 and group[1].left - first.left > 0.6 * line.size
     if hanging and abs(line.left - first.left) < 0.3 * line.size:
         return True
+    within = bool(BULLET.match(first.text)) and line.left > first.left + 0.5 * line.size and abs(line.left - before.left) < 3 * line.size
+    if within and not BULLET.match(line.text):
+        return False
     if BULLET.match(line.text) and (_ended(before) or line.left <= first.left + 0.5 * line.size) and _lists(first, line):
         return True
     if 0.7 * line.size < line.left - before.left < 4 * line.size and indent > 0.7 * line.size and not hanging and len(group) > 1:
@@ -219,6 +241,8 @@ def seam(before: str, after: str, vocabulary: Vocabulary) -> tuple[int, str]:
             return 1, ""
         return 0, "" if before[-2].isalnum() else " "
     if before[-1:] and after[:1] and CJK.match(before[-1]) and CJK.match(after[0]):
+        return 0, ""
+    if WEB.search(before) and (after[:1].islower() or after[:1].isdigit()):
         return 0, ""
     if before.endswith(("/", "\u2014")) or (before.endswith("\u2013") and after[:1].isdigit()):
         return 0, ""

@@ -24,12 +24,14 @@ UNMAPPED = (0, 0xFFFE, 0xFFFF, 0xFFFD, 0x08, 0x0E, 0x0F, 0x1B, 0x7F)
 
 @dataclass(frozen=True, slots=True)
 class TextObject:
-    """One text-showing operation. `size` is the height of its type on the page in points, `angle` its direction as displayed, clockwise."""
+    """One text-showing operation. `size` is the height of its type on the page in points, `stretch`
+    the same along the line, `angle` its direction as displayed, clockwise."""
 
     address: int
     font: int
     mode: int
     size: float
+    stretch: float
     angle: float
     bold: bool
     mono: bool
@@ -179,7 +181,7 @@ def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[i
     bold, mono = fonts[font]
     angle = float(np.degrees(np.arctan2(across[1], across[0])))
     size = float(np.hypot(*upward)) * abs(values[6])
-    return TextObject(address, font, native.text_mode(address), size, angle, bold, mono, values[6] == 0)
+    return TextObject(address, font, native.text_mode(address), size, float(np.hypot(*across)) * abs(values[6]), angle, bold, mono, values[6] == 0)
 
 
 def _style(font: int) -> tuple[bool, bool]:

@@ -11,12 +11,16 @@ from distil.extract._pdf_furniture import WINDOW, Edges
 from distil.extract._pdf_layout import Line
 
 LONGEST_HEADING = 160
+OPENING = '§"“„«¿¡([「『【'
+INTRODUCTION = re.compile(r"(?:1\.?|I\.?)?\s*(?:introduction|einleitung|introducción|introduzione)", re.IGNORECASE)
 ABSTRACT = re.compile(r"(?:abstract|résumé|zusammenfassung|resumen|аннотация|摘要|要旨)\b[\s.:—–-]*", re.IGNORECASE)
 REFERENCES = re.compile(
     r"(?:\d{1,2}\.?\s+|[A-Z]\.?\s+)?(?:references(?: and notes)?|bibliography|works cited|literature cited|"
     r"literatur(?:verzeichnis)?|références|bibliographie|bibliografía|список литературы|参考文献)\s*:?",
     re.IGNORECASE,
 )
+CONTENTS = re.compile(r"(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|目次|目录", re.IGNORECASE)
+LEADER = re.compile(r"(?:\.\s?){5,}\s*\d{1,4}$|\S\s+\d{1,4}$")
 NAMED = re.compile(
     r"(?:\d{1,2}\.?\s+)?(?:abstract|introduction|background|methods?|results|discussion|conclusions?|acknowledge?ments?|related work|"
     r"references|bibliography|appendix)",
@@ -49,6 +53,7 @@ class Flow:
         self._section = Role.PARAGRAPH
         self._section_size = 0.0
         self._titled = False
+        self._contents = False
 
     def push(self, sheet: Sheet) -> None:
         """Take the next page."""
@@ -76,8 +81,9 @@ class Flow:
         for line in furniture:
             self._hold(blocks([line], sheet.number, self._vocabulary), Role.FURNITURE, frozenset())
         for turned in sheet.turned:
-            stamp = bool(sheet.lines) and sum(len(line.text) for line in turned) < 160
-            self._hold(blocks(turned, sheet.number, self._vocabulary), Role.FURNITURE if stamp else None, frozenset())
+            for block in blocks(turned, sheet.number, self._vocabulary):
+                stamp = bool(sheet.lines) and block.rows < 3 and len(block.text) < 160
+                self._hold([block], Role.FURNITURE if stamp else None, frozenset())
         for marks, lines in sheet.marked:
             self._hold(blocks(lines, sheet.number, self._vocabulary), None, marks)
         if self._open is None:
@@ -147,6 +153,11 @@ class Flow:
         for block in found:
             if block.role in (Role.PARAGRAPH, Role.ITEM):
                 self._place(block)
+            if block.role in (Role.PARAGRAPH, Role.ITEM, Role.TABLE) and self._is_label(block):
+                block.role = Role.TABLE
+            if self._contents and block.role is not Role.HEADING:
+                self._contents = all(LEADER.search(row) for row in block.text.split("\n")[-3:])
+                block.role = Role.FURNITURE if self._contents else block.role
         if page == 1:
             _authors(found)
 
@@ -173,8 +184,14 @@ class Flow:
         elif ABSTRACT.match(block.text) and len(block.text) > 60 and block.parts[0][0] <= 2:
             block.role = Role.ABSTRACT
 
+    def _is_label(self, block: Block) -> bool:
+        """A few small words or figures are the lettering of a picture."""
+        words = [word for word in block.text.split() if sum(map(str.isalpha, word)) > 1]
+        return len(words) < 3 and block.rows < 3 and not block.text.endswith(ENDS) and (block.size < 0.85 * self._body() or not words)
+
     def _enter(self, heading: Block) -> None:
         """A heading opens a section; within the references only one as large as theirs ends them."""
+        self._contents = bool(CONTENTS.fullmatch(heading.text))
         if REFERENCES.fullmatch(heading.text):
             self._section, self._section_size = Role.REFERENCE, heading.size
         elif ABSTRACT.fullmatch(heading.text):
@@ -184,7 +201,13 @@ class Flow:
 
     def _is_heading(self, block: Block) -> bool:
         text, body = block.text, self._body()
-        if len(text) > LONGEST_HEADING or block.rows > 3 or sum(map(str.isalpha, text)) < 2 or block.size < 0.9 * body:
+        if (
+            not (text[:1].isalnum() or text[:1] in OPENING)
+            or len(text) > LONGEST_HEADING
+            or block.rows > 3
+            or sum(map(str.isalpha, text)) < 2
+            or block.size < 0.9 * body
+        ):
             return False
         if NAMED.fullmatch(text) or REFERENCES.fullmatch(text):
             return block.rows == 1
@@ -198,13 +221,20 @@ class Flow:
 
 
 def _authors(found: list[Block]) -> None:
-    """Between the title and the first heading of the first page stand authors and where they work."""
+    """Between the title and the first heading of the first page, or its abstract, stand authors and where they work."""
     start = next((index for index, block in enumerate(found) if block.role is Role.TITLE), None)
-    end = next((index for index, block in enumerate(found) if block.role in (Role.HEADING, Role.ABSTRACT)), None)
+    abstract = next((index for index, block in enumerate(found) if ABSTRACT.match(block.text)), None)
+    heading = next((index for index, block in enumerate(found) if block.role in (Role.HEADING, Role.ABSTRACT)), None)
+    end = heading if abstract is None else abstract
     if start is None or end is None or end < start:
         return
+    opens = heading is not None and INTRODUCTION.fullmatch(found[heading].text) is not None
     for block in found[start + 1 : end]:
         words = block.text.split()
         plain = sum(word.islower() and word.isalpha() for word in words)
-        if block.role in (Role.PARAGRAPH, Role.ITEM) and (plain < 0.5 * len(words) or len(words) < 4):
+        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.HEADING) and (plain < 0.5 * len(words) or len(words) < 4):
             block.role = Role.AUTHORS
+        elif block.role is Role.PARAGRAPH and opens:
+            block.role = Role.ABSTRACT
+        elif len(words) > 30:
+            return

@@ -12,6 +12,8 @@ MAX_PIECES = 30_000
 MAX_DEPTH = 12
 # Rows that must stand side by side before a gap is taken for a gutter.
 MIN_ROWS = 3
+# Words on a row of running text, on average. Newspaper columns hold five or six, cells of a table two or three.
+WORDS = 3.5
 # A gap between two cells of a row, in heights of the type.
 CELL_GAP = 1.5
 RTL_SHARE = 0.5
@@ -44,7 +46,7 @@ class Line:
 def lines(pieces: list[Piece]) -> list[Line]:
     """Return the lines of a page in the order in which they are read."""
     found: list[Line] = []
-    regions = [pieces] if len(pieces) > MAX_PIECES else _order(pieces, 0)
+    regions = [pieces] if len(pieces) > MAX_PIECES else [region for part in _peeled(pieces) for region in _order(part, 0)]
     for number, region in enumerate(regions):
         ordered = _rows(region)
         left, right = min(piece.left for piece in region), max(piece.right for piece in region)
@@ -52,6 +54,31 @@ def lines(pieces: list[Piece]) -> list[Line]:
             line.left_edge, line.right_edge, line.column = left, right, number
         found.extend(ordered)
     return found
+
+
+def _peeled(pieces: list[Piece]) -> list[list[Piece]]:
+    """Take a head of one or two rows and a foot off the page when a gap sets them apart: they follow no column."""
+    if len(pieces) < 8:
+        return [pieces]
+    size = float(np.median([piece.size for piece in pieces]))
+    ordered = sorted(pieces, key=lambda piece: piece.base)
+    head = _edge(ordered, size)
+    foot = _edge([*reversed(ordered)], size)
+    parts = [ordered[:head], ordered[head : len(ordered) - foot], ordered[len(ordered) - foot :]]
+    return [part for part in parts if part]
+
+
+def _edge(ordered: list[Piece], size: float) -> int:
+    """Return how many pieces at this end of the page make a row, or two rows of small type, with a gap behind."""
+    rows = 1
+    for place in range(1, min(len(ordered), 24)):
+        step = abs(ordered[place].base - ordered[place - 1].base)
+        if step > 2.2 * size and (rows == 1 or float(np.median([piece.size for piece in ordered[:place]])) < 0.95 * size):
+            return place
+        rows += step > 0.5 * size
+        if rows > 2:
+            break
+    return 0
 
 
 def _order(pieces: list[Piece], depth: int) -> list[list[Piece]]:
@@ -139,7 +166,7 @@ def _is_prose(pieces: list[Piece], rows: "np.ndarray[tuple[int], np.dtype[np.flo
     filled = sum(piece.right - piece.left for piece in pieces) / (len(rows) * max(high - low, 1))
     size = float(np.median([piece.size for piece in pieces]))
     leading = float(np.median(np.diff(rows)))
-    wordy = letters / len(rows) >= 12 and (words / len(rows) >= 2.5 or letters / max(words, 1) > 12)
+    wordy = letters / len(rows) >= 12 and (words / len(rows) >= WORDS or letters / max(words, 1) > 12)
     return wordy and filled >= 0.5 and leading < 2.6 * size
 
 

@@ -70,6 +70,8 @@ def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
     sizes = np.array([max(entry.size, 0.01) for entry in chars.objects])
     left, right, base = _turned(chars, index, angle)
     size = sizes[chars.owner[index]]
+    bold = np.array([entry.bold for entry in chars.objects], bool)[chars.owner[index]]
+    mono = np.array([entry.mono for entry in chars.objects], bool)[chars.owner[index]]
     rank = np.cumsum(~chars.blank)[index]
     both = np.maximum(size[1:], size[:-1])
     gap = np.maximum(left[1:] - right[:-1], left[:-1] - right[1:])
@@ -84,11 +86,12 @@ def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
         text = " ".join(whole[index[start] : index[end - 1] + 1].translate(LIGATURES).split())
         if not text:
             continue
-        middle = start + int(np.argmax(size[start:end]))
-        entry = chars.objects[chars.owner[index[middle]]]
+        usual = np.sort(size[start:end])[(end - start) // 2]
+        middle = start + int(np.argmax(size[start:end] >= usual))
         at, tall = float(base[middle]), float(size[middle])
+        heavy, even = bool(2 * bold[start:end].sum() > end - start), bool(2 * mono[start:end].sum() > end - start)
         rtl = bool(2 * (backwards[end - 1] - backwards[start]) > end - start)
-        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, entry.bold, entry.mono, rtl))
+        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, heavy, even, rtl))
     return found
 
 

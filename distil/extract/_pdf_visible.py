@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from distil.data import Mark
+from distil.extract import _pdf_native as native
 from distil.extract._pdf_chars import Chars, Flags, Ints
 from distil.extract._pdf_native import Floats, Off, Page, Pixels
 from distil.extract._pdf_overlap import classes
@@ -24,6 +25,8 @@ LEAST_INK = 0.03
 LEAST_CONTRAST = 1.2
 # Tallest letter of a text, and narrowest, in points. Raising the first to 2.5 would flag 3 of the 1,163 harmless files.
 TINY_HEIGHT, TINY_WIDTH = 1.6, 0.12
+# A step of green from one pixel to the next that makes a ground rough, and the part of a letter's box that has it.
+ROUGH, ROUGH_SHARE = 24, 0.3
 # A letter counts as on the page when half of its box is.
 ON_PAGE = 0.5
 
@@ -135,6 +138,7 @@ def judge(scene: Scene) -> Ints:
     _clip_text(scene, verdict)
     _beneath(scene, verdict)
     _tiny(scene, verdict)
+    _camouflage(scene, verdict)
     return verdict
 
 
@@ -200,8 +204,49 @@ def _tiny(scene: Scene, verdict: Ints) -> None:
     np.maximum.at(tall, chars.owner[index], np.maximum(across, down))
     np.maximum.at(wide, chars.owner[index], np.minimum(across, down))
     # A letter squeezed to nothing has no outline left to measure: then the size of its type tells.
-    size = np.array([entry.size for entry in chars.objects])
+    size = np.array([min(entry.size, entry.stretch) for entry in chars.objects])
     tiny = np.where(tall >= 0, (tall < TINY_HEIGHT) | (wide < TINY_WIDTH), size < 0.5)
     mine = (chars.owner >= 0) & ~chars.blank
     mine[mine] = tiny[chars.owner[mine]]
     verdict[mine & (verdict != OFF_PAGE)] = TINY
+    verdict[mine & (verdict == TINY) & _glyphless(chars)] = UNVERIFIED
+
+
+def _glyphless(chars: Chars) -> Flags:
+    """A font that is not in the file and has no stand-in here gives flat boxes though its type is of a sane size: the renderer is blind."""
+    upright = np.array([round(entry.angle / 90) % 2 == 0 for entry in chars.objects], bool)
+    size = np.array([entry.size for entry in chars.objects])
+    foreign = np.array([bool(entry.font) and not native.font_embedded(entry.font) for entry in chars.objects], bool)
+    across, down = chars.box[:, 2] - chars.box[:, 0], chars.box[:, 3] - chars.box[:, 1]
+    turn = upright[chars.owner]
+    along, high = np.where(turn, across, down), np.where(turn, down, across)
+    own = size[chars.owner]
+    found: Flags = foreign[chars.owner] & (own >= TINY_HEIGHT) & (high < 0.02 * own) & (along > 0.2 * own)
+    return found
+
+
+def _camouflage(scene: Scene, verdict: Ints) -> None:
+    """Text on a ground as rough as noise is unread when its ink differs from what is around it by less than the noise itself."""
+    green = scene.bare[:, :, 1]
+    rough = np.zeros(green.shape, bool)
+    rough[:, 1:] = np.maximum(green[:, 1:], green[:, :-1]) - np.minimum(green[:, 1:], green[:, :-1]) > ROUGH
+    if int(rough.sum()) < 2000:
+        return
+    chars = scene.chars
+    live = np.nonzero((verdict == SEEN) & chars.wordy & ~chars.blank)[0]
+    live = live[count(rough, scene.box[live]) > ROUGH_SHARE * scene.area[live]]
+    for owner in np.unique(chars.owner[live]).tolist():
+        mine = live[chars.owner[live] == owner]
+        if len(mine) >= 8 and _drowned(scene, mine):
+            verdict[(chars.owner == owner) & (verdict == SEEN) & ~chars.blank] = NO_CONTRAST
+
+
+def _drowned(scene: Scene, mine: Ints) -> bool:
+    ink, around = [], []
+    for x0, y0, x1, y1 in scene.box[mine[:200]].tolist():
+        pixels = scene.shown[y0:y1, x0:x1, 1].astype(np.float64)
+        changed = scene.changed[y0:y1, x0:x1] >= CHANGE
+        ink.append(pixels[changed])
+        around.append(pixels[~changed])
+    inside, outside = np.concatenate(ink), np.concatenate(around)
+    return bool(len(outside) > 20 and len(inside) > 20 and abs(inside.mean() - outside.mean()) < outside.std())
