@@ -47,6 +47,7 @@ _ABBREVIATION = re.compile(
 
 
 class _Stemmer(Protocol):
+    maxCacheSize: int
     def stemWord(self, word: str) -> str: ...  # the library's own spelling
 
 
@@ -161,8 +162,9 @@ def _stem(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> _Stemmer:
-    # The module itself: the package's factory would load every language.
-    from snowballstemmer.english_stemmer import EnglishStemmer
+    from Stemmer import Stemmer
 
-    stemmer: _Stemmer = EnglishStemmer()
+    stemmer: _Stemmer = Stemmer("english")
+    # Our own cache of whole runs makes the library's useless.
+    stemmer.maxCacheSize = 0
     return stemmer
