@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 CHOSEN = frozenset({Role.PARAGRAPH, Role.ABSTRACT, Role.ITEM, Role.CAPTION, Role.TABLE})
 FEWEST, MOST = 3, 20
-WORDS = 390  # of one page, before the model shortens anything: what a person reads in two minutes
+WORDS = 400  # of one page, before the model shortens anything: what a person reads in two minutes
 EMBEDDED = 160  # the best by structure; the rest of a book is never embedded for choosing
 CENTRAL, DIVERSITY, CROWD = 0.4, 0.6, 0.04  # weights beside structure; set on papers, reports and standards by must-mention points
-PRICE = 0.005  # of a word: two short statements are worth more than one long
+PRICE = 0.01  # of a word: two short statements are worth more than one long
 TWIN = 0.93  # likeness above which two sentences say the same
 BULLET = re.compile(r"\A(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)")
 

@@ -67,7 +67,7 @@ def repeated(found: Alignment) -> bool:
 
 def fragment(found: Alignment) -> bool:
     """Say whether the claim lost its verb: no auxiliary is left, and the one its evidence had stood before a word that is gone."""
-    if not found.pairs or any(token.low in FINITE or token.low.endswith("ed") or token.low in lexicon.IRREGULAR for token in found.claim):
+    if not found.pairs or any(token.low in FINITE or token.low in lexicon.IRREGULAR for token in found.claim):
         return False
     last = max((there for _, there in found.pairs), key=lambda token: token.index)
     return any(token.low in FINITE and token.clause == last.clause and token.index > last.index for token in found.evidence)
