@@ -37,7 +37,7 @@ def _words(text: str, sentence: Sentence) -> float:
     score += min(0.3, 0.1 * len(cues.WEIGHS.findall(text))) + min(0.36, 0.18 * len(cues.TELLS.findall(text)))
     score += min(0.55, 0.12 * len(cues.NUMBER.findall(text))) + 0.2 * bool(cues.BOUND.search(text))
     score -= 0.3 * bool(cues.LEANS.match(text) and not cues.OWN_SUBJECT.match(text)) + 0.8 * bool(cues.DULL.search(text))
-    score -= 0.25 * (sentence.role in {Role.CAPTION, Role.TABLE}) + 0.5 * text.endswith("?") + 0.4 * text.endswith(":")
+    score -= 0.25 * (sentence.role is Role.CAPTION) + 0.7 * (sentence.role is Role.TABLE) + 0.5 * text.endswith("?") + 0.4 * text.endswith(":")
     score -= 0.25 * (words < 9) + 0.012 * max(0, words - 26) + 0.08 * min(8, sum(map(text.count, "<>{}`=_")))
     return score - 0.9 * bool(cues.FOOTNOTE.match(text)) - 0.8 * (len(cues.INITIALS.findall(text)) > 2) - 0.3 * text.startswith("(")
 
