@@ -12,6 +12,8 @@ LARGEST = 160
 # In characters: a bound for text without blanks.
 WIDEST = 2_000
 
+LONGEST_HEADING = 200
+
 # Not the body: found again on every page, somebody else's titles, or never seen by a reader. The title is indexed with every chunk.
 LEFT_OUT = frozenset({Role.FURNITURE, Role.REFERENCE, Role.SIDE, Role.TITLE})
 
@@ -45,7 +47,7 @@ def chunk(text: str, spans: Sequence[Span]) -> tuple[Chunk, ...]:
     for span in spans:
         if span.role is Role.HEADING:
             found += _chunks(text, body, section)
-            section = " ".join(text[span.start : span.end].split())
+            section = " ".join(text[span.start : min(span.end, span.start + LONGEST_HEADING)].split())
             body = []
         elif span.role not in LEFT_OUT:
             body.append(span)

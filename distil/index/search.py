@@ -1,6 +1,7 @@
 """Answers a question from the index: the best passage of each source, by words and by meaning together."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from distil.backends import Embedder
 from distil.index import rank
 from distil.index.database import Connection, reading, stamp
-from distil.index.tokens import asked, sentences, terms
+from distil.index.tokens import asked, sentences, terms, written
 from distil.index.units import clean
 
 if TYPE_CHECKING:
@@ -24,10 +25,14 @@ LONGEST_QUERY = 10_000
 EVIDENCE = 3
 # So many of a source's best units are looked at for them.
 LOOKED_AT = 16
+# In characters. What has no sentences, such as a table, is quoted by the line.
+LONGEST_QUOTE = 400
 # A passage is shown beside the best one when its score is at least this share of the best.
 WORTH_SHOWING = 0.5
 # Words offered when nothing was found.
 SUGGESTED = 5
+
+_LINE = re.compile(r"[^\s](?:[^\n]*[^\s])?")
 
 
 class Way(StrEnum):
@@ -168,9 +173,18 @@ def _passage(row: _Row, telling: Mapping[str, float]) -> Evidence:
     """What to show of a unit: a claim's own quote, or the sentence of a chunk that says most of what was asked for."""
     if row.quote:
         return Evidence(row.quote, row.place, row.section)
-    begin, end = min(sentences(row.text) or [(0, len(row.text))], key=partial(_unsaid, row.text, telling))
+    begin, end = min(_quotable(row.text), key=partial(_unsaid, row.text, telling))
     started = [place for offset, place in json.loads(row.places or "[]") if offset <= begin]
     return Evidence(row.text[begin:end], started[-1] if started else row.place, row.section)
+
+
+def _quotable(text: str) -> list[tuple[int, int]]:
+    """The sentences of a chunk; the lines of one that is long, such as a table."""
+    found = []
+    for begin, end in sentences(text):
+        lines = _LINE.finditer(text, begin, end) if end - begin > LONGEST_QUOTE else ()
+        found += [line.span() for line in lines] or [(begin, end)]
+    return found or [(0, len(text))]
 
 
 def _unsaid(text: str, telling: Mapping[str, float], sentence: tuple[int, int]) -> tuple[float, int]:
@@ -179,13 +193,16 @@ def _unsaid(text: str, telling: Mapping[str, float], sentence: tuple[int, int]) 
 
 
 def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:
-    """Words of the index that differ by a letter or two from those asked for, the commonest first."""
+    """Words of the index that differ by a letter or two from those asked for, the likest first, as they are written where they stand."""
     found: list[str] = []
     for term in sorted(looked, key=len, reverse=True)[:SUGGESTED]:
         rows = index.execute(
-            "SELECT word FROM words WHERE word <> ?1 AND abs(length(word) - length(?1)) <= 2 AND damerau_levenshtein(word, ?1) <= ?2 "
-            "ORDER BY damerau_levenshtein(word, ?1), df DESC, word LIMIT ?3",
-            [term, 1 if len(term) < 5 else 2, SUGGESTED],
+            "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, df FROM words"
+            "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most ORDER BY away, df DESC, word LIMIT $few),"
+            " first AS (SELECT term, min(unit) AS unit FROM postings WHERE term IN (SELECT term FROM near) GROUP BY term)"
+            " SELECT word, concat_ws(chr(10), title, section, text, quote) FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note)"
+            " ORDER BY away, df DESC, word",
+            {"asked": term, "most": 1 if len(term) < 5 else 2, "few": SUGGESTED},
         ).fetchall()
-        found += [word for (word,) in rows]
+        found += [written(word, text) for word, text in rows]
     return tuple(dict.fromkeys(found))[:SUGGESTED]

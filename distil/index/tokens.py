@@ -48,6 +48,7 @@ _ABBREVIATION = re.compile(
 
 class _Stemmer(Protocol):
     maxCacheSize: int
+
     def stemWord(self, word: str) -> str: ...  # the library's own spelling
 
 
@@ -61,6 +62,11 @@ def asked(query: str) -> list[str]:
     found = list(dict.fromkeys(_terms(query, asked=True)))
     telling = [term for term in found if term not in STOPWORDS]
     return telling or found
+
+
+def written(term: str, text: str) -> str:
+    """Return the first word of a text that a term stands for, in lower case; the term itself when there is none."""
+    return next((run.lower() for run in _RUN.findall(unicodedata.normalize("NFKC", text)) if term in terms(run)), term)
 
 
 def count(text: str) -> int:

@@ -65,9 +65,16 @@ def test_meaning_finds_what_words_do_not(index: Path, note: Make, words: Callabl
 
 
 def test_a_query_that_finds_nothing_gets_the_nearest_words(index: Path, note: Make, words: Callable[..., object]) -> None:
-    refresh(index, [note("a", "Vitamin and homocysteine levels.")], commit="c1", embedder=words())
+    refresh(index, [note("a", "Vitamin studies and homocysteine.")], commit="c1", embedder=words())
     assert search(index, "vitmain").nearest == ("vitamin",)
+    assert search(index, "studyes").nearest == ("studies",)
     assert search(index, "qqqqqqqqqqq").nearest == ()
+
+
+def test_a_table_is_quoted_by_its_row(index: Path, note: Make, words: Callable[..., object]) -> None:
+    rows = [f"State {at}\t{at * 7}\t{at * 11}\tmore and more of it" for at in range(20)] + ["Kentucky\t264,140\t12,155"]
+    refresh(index, [note("a", Chunk(0, 9, "\n".join(rows), "page 3"))], commit="c1", embedder=words())
+    assert [hit.quote for hit in search(index, "kentucky")] == ["Kentucky\t264,140\t12,155"]
 
 
 @pytest.mark.parametrize(

@@ -144,12 +144,12 @@ for round in range(100):
 
 def test_a_refresh_killed_at_any_moment_leaves_a_whole_index(index: Path, note: Make, words: Callable[..., object]) -> None:
     refresh(index, [note("a", "Basalt.")], commit="c1", embedder=words())
-    for at in range(12):
+    for at in range(6):
         with subprocess.Popen([sys.executable, "-c", KILLED, str(index), "60"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as writer:
             assert writer.stdout is not None
             assert writer.stdout.readline() == b"go\n"
             try:
-                writer.wait(0.05 + at * 0.07)
+                writer.wait(0.05 + at * 0.15)
             except subprocess.TimeoutExpired:
                 os.kill(writer.pid, signal.SIGKILL)
             assert writer.wait() == -signal.SIGKILL
