@@ -200,8 +200,8 @@ def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:
             "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, df FROM words"
             "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most ORDER BY away, df DESC, word LIMIT $few),"
             " first AS (SELECT term, min(unit) AS unit FROM postings WHERE term IN (SELECT term FROM near) GROUP BY term)"
-            " SELECT word, concat_ws(chr(10), title, section, text, quote) FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note)"
-            " ORDER BY away, df DESC, word",
+            " SELECT word, concat_ws(chr(10), title, section, text, quote)"
+            " FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note) ORDER BY away, df DESC, word",
             {"asked": term, "most": 1 if len(term) < 5 else 2, "few": SUGGESTED},
         ).fetchall()
         found += [written(word, text) for word, text in rows]
