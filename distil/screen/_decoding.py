@@ -5,11 +5,24 @@ import binascii
 import codecs
 import html
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from urllib.parse import unquote
 
 import regex
 
-Decoded = tuple[int, int, str, str]
+from distil.screen._zones import zones
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A code at `[start, end)` and what it says. `raw` is the passage before, when it is readable text with some signs spelled otherwise."""
+
+    start: int
+    end: int
+    kind: str
+    text: str
+    raw: str = ""
+
 
 _BASE64 = regex.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{4,})*+={0,2}")
 _HEX = regex.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:(?:[ :,\\]{0,2}(?:0x|x)?)[0-9A-Fa-f]{2}){9,}+(?![0-9A-Za-z])")
@@ -43,30 +56,23 @@ class Budget:
 
 
 def decoded(text: str, budget: Budget) -> Iterator[Decoded]:
-    """Yield (start, end, encoding, what it says) for what decodes to something readable."""
+    """Yield what decodes to something readable."""
     for kind, pattern, undo in _CODES:
         for run in pattern.finditer(text):
             said = undo(run[0]) if budget.take(len(run[0])) else ""
             if said and _readable(said):
-                yield run.start(), run.end(), kind, said
+                yield Decoded(run.start(), run.end(), kind, said)
     for kind, pattern, undo in _SPELLINGS:
         yield from _respelled(text, kind, pattern, undo, budget)
 
 
 def _respelled(text: str, kind: str, sign: "regex.Pattern[str]", undo: Callable[[str], str], budget: Budget) -> Iterator[Decoded]:
     """Undo a spelling in the zones around its signs, neighbours joined."""
-    zones: list[list[int]] = []
-    for match in sign.finditer(text):
-        start, end = max(0, match.start() - _ZONE), min(len(text), match.end() + _ZONE)
-        if zones and start <= zones[-1][1]:
-            zones[-1][1] = end
-        else:
-            zones.append([start, end])
-    for start, end in zones:
+    for start, end in zones(text, sign, _ZONE):
         if budget.take(end - start):
             said = undo(text[start:end])
             if said != text[start:end]:
-                yield start, end, kind, said
+                yield Decoded(start, end, kind, said, text[start:end])
 
 
 def _readable(text: str) -> bool:

@@ -1,15 +1,17 @@
 """Where a text gives orders to a model: several readings of it, one list of places."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import regex
 
-from distil.screen._folding import Folded, fold, folded, skeleton
+from distil.screen._folding import fold, folded, skeletons
 from distil.screen._markers import signs
 from distil.screen._matching import matches
-from distil.screen._phrases import NEAR, STRONG
+from distil.screen._phrases import HINT, NEAR, STRONG
+from distil.screen._zones import zones
 
 # What remains of a text is letters: orders spelled out ("i g n o r e", "ig-nore") are still found. Only the surest wordings, since
 # word boundaries are gone.
@@ -23,10 +25,8 @@ _SQUEEZED = regex.compile(
 )
 _LETTER = regex.compile(r"[^\W\d_]+")
 _TAG = regex.compile(r"<[!/?a-z][^<>]{0,400}>")
-# Hits kept for one text: past this the text is an attack all over, and its cleaning fails closed.
-_MOST = 5_000
-# Signs looked back at when a cluster is named, so that a wall of signs stays linear.
-_MOST_NEAR = 50
+# An order is a sentence: this many letters around a tag hold it.
+_AROUND = 300
 # Signs this near (in letters) are one place: about a sentence.
 _GAP = 120
 # Letters a word takes with its space, to turn words into a distance; half of it would fit scripts without spaces.
@@ -55,16 +55,31 @@ def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRON
     if not text.strip():
         return []
     tokens = tuple(filter(None, (folded(token) for token in special)))
-    sightings: list[_Sighting] = []
-    for reading in (fold(text), skeleton(text)):
-        if reading is not None:
-            sightings += _mapped(reading, _readings(reading.text, tokens))
-    return _clusters(sightings[:_MOST], threshold)
+    readings = [(0, fold(text)), *skeletons(text)]
+    hits = [
+        Hit(*_shifted(offset, reading.original(hit.start, hit.end)), hit.families)
+        for offset, reading in readings
+        for hit in _clusters(list(_readings(reading.text, tokens)), threshold)
+    ]
+    return list(_merged(hits))
 
 
-def _mapped(reading: Folded, found: Iterable[_Sighting]) -> Iterator[_Sighting]:
-    for sighting in found:
-        yield _Sighting(sighting.family, sighting.weight, *reading.original(sighting.start, sighting.end))
+def _shifted(offset: int, span: tuple[int, int]) -> tuple[int, int]:
+    return offset + span[0], offset + span[1]
+
+
+def _merged(hits: list[Hit]) -> Iterator[Hit]:
+    """Make one of hits that overlap."""
+    last: Hit | None = None
+    for hit in sorted(hits, key=lambda each: (each.start, each.end)):
+        if last and hit.start < last.end:
+            last = Hit(last.start, max(last.end, hit.end), tuple(sorted({*last.families, *hit.families})))
+            continue
+        if last:
+            yield last
+        last = hit
+    if last:
+        yield last
 
 
 def _readings(text: str, special: tuple[str, ...]) -> Iterator[_Sighting]:
@@ -72,11 +87,11 @@ def _readings(text: str, special: tuple[str, ...]) -> Iterator[_Sighting]:
         yield _Sighting(sign.name, sign.weight, sign.start, sign.end)
     yield from (_Sighting(match.family, match.weight, match.start, match.end) for match in matches(text))
     yield from _squeezed(text)
-    if _TAG.search(text):
+    for start, end in zones(text, _TAG, _AROUND):
         for joint in ("", " "):
-            bare, back = _without(text, _TAG, joint)
+            bare, back = _without(text[start:end], _TAG, joint)
             for match in matches(bare):
-                yield _Sighting(match.family, match.weight, back(match.start), back(match.end - 1) + 1)
+                yield _Sighting(match.family, match.weight, start + back(match.start), start + back(match.end - 1) + 1)
 
 
 def _squeezed(text: str) -> Iterator[_Sighting]:
@@ -120,30 +135,25 @@ def _without(text: str, unwanted: "regex.Pattern[str]", joint: str) -> tuple[str
 
 def _clusters(sightings: list[_Sighting], threshold: int) -> list[Hit]:
     """Keep what is sure alone, and weaker signs of different families where enough of them stand near together."""
-    ordered = sorted(set(sightings), key=lambda each: (each.start, each.end))
-    chosen = {sighting for sighting in ordered if sighting.weight >= threshold}
-    weight: dict[str, list[int]] = {}
-    total, first = 0, 0
+    ordered = sorted(sightings, key=lambda each: (each.start, each.end))
+    chosen = [sighting.weight >= threshold for sighting in ordered]
+    near: Counter[tuple[str, int]] = Counter()
+    first = marked = 0
     for last, sighting in enumerate(ordered):
-        total += _enter(weight, sighting)
+        near[sighting.family, sighting.weight] += 1
         while sighting.start - ordered[first].start > NEAR * LETTERS:
-            total -= _leave(weight, ordered[first])
+            near[ordered[first].family, ordered[first].weight] -= 1
             first += 1
-        if total >= threshold:
-            chosen.update(ordered[max(first, last - _MOST_NEAR) : last + 1])
-    return list(_joined(sorted(chosen, key=lambda each: (each.start, each.end))))
+        if _weigh(near) >= threshold:
+            marked = max(marked, first)
+            chosen[marked : last + 1] = [True] * (last + 1 - marked)
+            marked = last + 1
+    return list(_joined([sighting for sighting, kept in zip(ordered, chosen, strict=True) if kept]))
 
 
-def _enter(weight: dict[str, list[int]], sighting: _Sighting) -> int:
-    present = weight.setdefault(sighting.family, [])
-    present.append(sighting.weight)
-    return sighting.weight if len(present) == 1 else 0
-
-
-def _leave(weight: dict[str, list[int]], sighting: _Sighting) -> int:
-    present = weight[sighting.family]
-    present.remove(sighting.weight)
-    return 0 if present else sighting.weight
+def _weigh(near: "Counter[tuple[str, int]]") -> int:
+    weights = [weight for (_, weight), count in near.items() if count]
+    return sum(weight for weight in weights if weight > HINT) + (HINT if HINT in weights else 0)
 
 
 def _joined(chosen: list[_Sighting]) -> Iterator[Hit]:

@@ -5,12 +5,14 @@ Offsets of the folded text are mapped back only when somebody asks, which is rar
 
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 
 import regex
 
 from distil.screen._confusables import LOOKALIKES
+from distil.screen._zones import zones
 
 _DROPPED = regex.compile(r"(?V1)[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u0640\u2800\ufff9-\ufffb[\p{Cc}--[\t\n\r\f\x0b\x1c-\x1e\x85]]]")
 
@@ -42,7 +44,11 @@ class _Table(dict[int, str]):
 
 _PLAIN = _Table({})
 _SKELETON = _Table(LOOKALIKES)
-_FOREIGN = regex.compile(f"[{''.join(LOOKALIKES)}]")
+_LOOKALIKE = f"[{''.join(LOOKALIKES)}]"
+# A Greek letter by itself is a quantity; in a word it may stand for a Latin one.
+_FOREIGN = regex.compile(rf"{_LOOKALIKE}++(?:(?=[A-Za-z])|(?<={_LOOKALIKE}{_LOOKALIKE})|(?<=[A-Za-z]{_LOOKALIKE}))")
+# An order is a sentence: this many letters around a look-alike hold it.
+_AROUND = 300
 
 
 class Folded:
@@ -69,9 +75,10 @@ def fold(text: str) -> Folded:
     return Folded(text, _PLAIN)
 
 
-def skeleton(text: str) -> Folded | None:
-    """Fold look-alikes of other scripts too; None when the text has none, so that `fold` has said everything."""
-    return Folded(text, _SKELETON) if _FOREIGN.search(text) else None
+def skeletons(text: str) -> Iterator[tuple[int, Folded]]:
+    """Yield the passages around look-alikes of other scripts, read as the letters they look like, with their offsets."""
+    for start, end in zones(text, _FOREIGN, _AROUND):
+        yield start, Folded(text[start:end], _SKELETON)
 
 
 def folded(word: str) -> str:

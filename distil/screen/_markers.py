@@ -25,14 +25,17 @@ _TAGS = (
     "user_query|injection|override"
 )
 _ASKS = "(?:[ _-](?:request|message|prompt|override|note|instruction|instructions|command))?"
-_RULE = r"(?:\]|-{2,}|={2,}|#{2,}|\*{2,})"
+_RULE = r"(?:\]|--|==|##|\*\*)"
 _ENDS = "(?:session|document|prompt|context|text|input|conversation|file|email|data|user input|instructions)"
 _BEGINS = "(?:prompt|session|conversation|context|instruction|input|user input|document|message)s?"
+_URGENT = "important|urgent|attention|warning|critical|alert|stop|achtung|wichtig|importante|atencion|важно|внимание"
+_MODELS = "(?:llm|ai|ai model|ai agent|ai assistant|ai reviewer|language model|chatbot|chatgpt|gpt|claude|copilot|gemini|assistant|agent)s?"
+_ORDERS = "please|ignore|disregard|do not|you must|you should|if you|when|always|never|read|follow|this is"
 # (weight, name, pattern) over folded text; each linear: bounded repeats only.
 _SIGNS = tuple(
     (weight, name, regex.compile(pattern, regex.MULTILINE))
     for weight, name, pattern in (
-        (STRONG, "system-mark", rf"#{{2,}}[ ]?[(\[<]?[ ]?(?:system|admin|developer){_ASKS}[ ]?[)\]>:]"),
+        (STRONG, "system-mark", rf"(?<!#)#{{2,6}}[ ]?[(\[<]?[ ]?(?:system|admin|developer){_ASKS}[ ]?[)\]>:]"),
         (3, "system-tag", rf"<(?:{_TAGS})>(?![^<>]{{0,3}}</)"),
         (2, "system-bracket", rf"\[(?:system|admin|administrator|developer|root|instruction|instructions|inst|prompt){_ASKS}[ ]?[:\]]"),
         (
@@ -41,17 +44,21 @@ _SIGNS = tuple(
             r"(?:^|[:>\]\"-])[ \t]{0,4}(?:\*\*|__)?(?:system|assistant|admin|developer)(?:\*\*|__)?[ ]?:(?:\*\*)?[ ]{0,2}(?=[\w\[\"'<*])",
         ),
         (STRONG, "dialogue", r"^[ \t]{0,4}(?:#{1,4}[ ]?)?(?:assistant|ai|gpt|bot)[ ]?:[^\n]{0,400}\n[\s]{0,4}(?:#{1,4}[ ]?)?(?:user|human)[ ]?:"),
+        (1, "urgent", rf"\b(?:{_URGENT})[ ]?(?:!|:)"),
+        (
+            1,
+            "urgent",
+            r"\b(?:important|urgent|critical|priority)[ ](?:message|instruction|notice|update|system)|\b(?:really|extremely|very) important,",
+        ),
+        (2, "addressed-line", rf"\bfor[ ](?:all[ ])?{_MODELS}(?:[ ](?:reviewer|agent|assistant|model|reader|system|tool)s?)?(?:[ ]only)?[ ]?:"),
+        (2, "addressed-line", rf"(?:^|[\[(<#*>-])[ ]{{0,3}}{_MODELS}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})"),
         (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),
         (
             2,
             "session-rule",
-            rf"(?:\[|-{{2,}}|={{2,}}|#{{2,}}|\*{{2,}})[ ]?(?:end of|begin|start of|end)[ ](?:system |user |the |new )?{_BEGINS}[ ]?{_RULE}",
+            rf"(?:\[|--|==|##|\*\*)[ ]?(?:end of|begin|start of|end)[ ](?:system |user |the |new )?{_BEGINS}[ ]?{_RULE}",
         ),
-        (
-            3,
-            "carrier-link",
-            r"!\[[^\]\n]{0,200}\]\([ ]?https?://[^)\s]{0,300}[?&/=][^)\s]{0,300}(?:\{[^}\n]{1,80}\}|\[[^\]\n]{1,80}\]|<[^>\n]{1,80}>|\$\{?\w|%s)",
-        ),
+        (3, "carrier-link", r"!\[[^\]\n]{0,200}+\]\([ ]?https?://[^)\s{\[<$]{0,600}+(?:\{[^}\n]{1,80}\}|\[[^\]\n]{1,80}\]|<[^>\n]{1,80}>|\$\{?\w)"),
         (STRONG, "script-link", r"\]\([ ]{0,3}javascript:[^)\s]"),
     )
 )

@@ -10,7 +10,7 @@ LONGEST = 20_000
 
 _TAGS = regex.compile("[\U000e0020-\U000e007e]{3,}")
 _SELECTORS = regex.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{3,}")
-_SPARSE_SELECTORS = regex.compile("(?:[a-zA-Z ][\ufe00-\ufe0f\U000e0100-\U000e01ef]){3,}")
+_SPARSE_SELECTORS = regex.compile("(?<=[a-zA-Z ])[\ufe00-\ufe0f\U000e0100-\U000e01ef](?:[a-zA-Z ][\ufe00-\ufe0f\U000e0100-\U000e01ef]){2,}")
 _BITS = regex.compile("[\u200b\u200c\u200d\u200e\u200f\u2060-\u2064\ufeff\u180e\u00ad\u2800\u3164\u115f\uffa0\u034f]{12,}")
 _BLANK_BITS = regex.compile("[\\x20\\t\u00a0\u2000-\u200a\u202f\u205f\u3000]{16,}")
 _READABLE = regex.compile(r"\p{L}{3}")
@@ -36,7 +36,7 @@ def payloads(text: str) -> Iterator[Payload]:
     for run in _SELECTORS.finditer(text):
         yield Payload(run.start(), run.end(), "variation selectors", _bytes(run[0]))
     for run in _SPARSE_SELECTORS.finditer(text):
-        yield Payload(run.start(), run.end(), "variation selectors on letters", _bytes(run[0][1::2]))
+        yield Payload(run.start(), run.end(), "variation selectors on letters", _bytes(run[0][::2]))
     for run in _BITS.finditer(text):
         yield Payload(run.start(), run.end(), "zero-width characters", _bits(run[0]))
     for run in _BLANK_BITS.finditer(text):

@@ -8,19 +8,27 @@ from distil.screen._rule import Found, Rule
 from distil.screen._subject import Subject
 
 SHORTEST = 4
-_MIXED = regex.compile(r"[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}][\p{L}\p{M}]*")
+_TWIN = regex.compile(f"[{''.join(TWINS)}]")
+_WORD = regex.compile(r"[\p{L}\p{M}]++")
 _LATIN = regex.compile(r"[A-Za-z]")
 
 
 def find(subject: Subject) -> Found:
     """Name each word of four letters and more whose foreign letters all look Latin, beside at least one that is."""
+    if not _TWIN.search(subject.text) or not _LATIN.search(subject.text):
+        return Found()
     findings = []
-    if not subject.text.isascii():
-        for word in _MIXED.finditer(subject.text):
-            if len(word[0]) >= SHORTEST and _LATIN.search(word[0]) and all(letter.isascii() or letter in TWINS for letter in word[0]):
-                why = "a word in letters of two scripts that look alike"
-                findings.append(Finding(RULE.id, "confusable", Verdict.ADMIT, word.start(), word.end(), subject.place(word.start()), why))
+    for match in _WORD.finditer(subject.text):
+        word = match[0]
+        if len(word) >= SHORTEST and not word.isascii() and _mixed(word):
+            start, end = match.span()
+            why = "a word in letters of two scripts that look alike"
+            findings.append(Finding(RULE.id, "confusable", Verdict.ADMIT, start, end, subject.place(start), why))
     return Found(tuple(findings))
+
+
+def _mixed(word: str) -> bool:
+    return _LATIN.search(word) is not None and all(letter.isascii() or letter in TWINS for letter in word)
 
 
 RULE = Rule("confusable", 1, find)

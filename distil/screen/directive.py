@@ -7,6 +7,7 @@ from distil.screen._directives import Hit, directives
 from distil.screen._phrases import STRONG
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Sight, Subject, View, view
+from distil.screen._zones import Ranges
 
 
 def find(subject: Subject) -> Found:
@@ -40,10 +41,10 @@ def _hidden(subject: Subject, group: View, threshold: int) -> Iterator[Finding]:
 def _joined(subject: Subject, known: list[Finding]) -> Iterator[Finding]:
     """An order that only seen and concealed words give together."""
     both = view(subject.text, [piece for piece in subject.pieces if piece.sight in (Sight.SEEN, Sight.CONCEALED)])
-    covered = [(finding.start, finding.end) for finding in known]
+    covered = Ranges((finding.start, finding.end) for finding in known)
     for hit in directives(both.text, special=subject.special):
         start, end = both.original(hit.start, hit.end)
-        if not any(first < end and start < last for first, last in covered):
+        if not covered.touch(start, end):
             yield _finding(subject, (start, end), hit, concealed=True)
 
 

@@ -1,0 +1,184 @@
+"""Reads a folded text word by word and says what each can mean: alone, in an expression, or as part of a script without spaces."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import regex
+
+from distil.screen._folding import folded
+from distil.screen._lexicon import LEXICON
+
+# Scripts written without spaces, or with endings glued on: words are looked up at every letter, across line ends.
+_GLUED = r"\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
+_TOKEN = regex.compile(
+    rf"(?V1)[{_GLUED}]++(?:\s{{1,3}}[{_GLUED}]++)*+|[[^\W_]--[{_GLUED}]]++|[.!?]++(?=[\s\"'\u201d)\]]|$)|[\u3002\uff01\uff1f\u061f]"
+)
+_IS_GLUED = regex.compile(rf"[{_GLUED}]")
+_LEADS = frozenset(
+    ("please", "and", "then", "also", "now", "just", "simply", "must", "should", "will", "shall", "can", "may", "kindly", "instead", "immediately")
+    + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
+    + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
+)
+_TO_LEADS = frozenset(
+    ("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "it", "them", "everyone", "llm")
+)
+_STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
+# Nothing in the lexicon is nearly as long: a longer word can't be one, and its letters need not be looked at.
+_LONGEST_WORD = 40
+
+BIT = {name: 1 << number for number, name in enumerate(LEXICON)}
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, an expression, or letters of a glued script, that means something here."""
+
+    start: int
+    end: int
+    mask: int
+    leads: bool  # stands where an order may stand
+    denied: bool  # comes right after a negation
+    index: int
+    last: int  # the index of its last word
+    sentence: int
+
+
+@dataclass(frozen=True)
+class _Word:
+    """What one word can mean by itself, and the expressions it can begin."""
+
+    mask: int
+    expressions: dict[str, list[tuple[tuple[str, ...], int]]]  # by their second word
+    open_ended: tuple[tuple[tuple[str, ...], int], ...]  # whose second word may end in any way
+
+
+def _parts(entry: str) -> tuple[str, ...]:
+    """Return the words of a lexicon entry, folded; a `*` stays at the end of its word."""
+    parts: list[str] = []
+    for word in entry.split():
+        parts += _TOKEN.findall(folded(word.rstrip("*")))
+        if word.endswith("*"):
+            parts[-1] += "*"
+    return tuple(parts)
+
+
+def _index() -> tuple[dict[str, list[tuple[tuple[str, ...], int]]], dict[str, int]]:
+    spaced: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    glued: dict[str, int] = {}
+    for name, words in LEXICON.items():
+        for parts in filter(None, (_parts(entry) for entry in words.split(","))):
+            if _IS_GLUED.match(parts[0]):
+                word = "".join(parts).rstrip("*")
+                glued[word] = glued.get(word, 0) | BIT[name]
+            else:
+                spaced.setdefault(parts[0], []).append((parts[1:], BIT[name]))
+    return spaced, glued
+
+
+_SPACED, _GLUED_WORDS = _index()
+_STEMS = sorted({len(word) - 1 for word in _SPACED if word.endswith("*")})
+_GLUED_FIRST = frozenset(word[0] for word in _GLUED_WORDS)
+_GLUED_LONGEST = max(map(len, _GLUED_WORDS))
+# Arabic writes "and", "so", "by", "to", "the" into the word.
+_ARABIC = regex.compile(r"[\u0621-\u064a]")
+_ARABIC_PREFIXES = ("\u0648", "\u0641", "\u0628", "\u0644", "\u0627\u0644", "\u0648\u0627\u0644", "\u0628\u0627\u0644", "\u0644\u0644")
+
+
+@lru_cache(maxsize=200_000)
+def _word(word: str) -> _Word | None:
+    if len(word) > _LONGEST_WORD:
+        return None
+    forms = [word]
+    if _ARABIC.match(word):
+        forms += [word[len(prefix) :] for prefix in _ARABIC_PREFIXES if word.startswith(prefix) and len(word) - len(prefix) >= 3]
+    keys = [key for form in forms for key in (form, *(form[:length] + "*" for length in _STEMS if length <= len(form)))]
+    known = [entry for key in keys for entry in _SPACED.get(key, ())]
+    mask = 0
+    expressions: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    for rest, bit in known:
+        mask |= 0 if rest else bit
+        if rest and not rest[0].endswith("*"):
+            expressions.setdefault(rest[0], []).append((rest, bit))
+    open_ended = tuple((rest, bit) for rest, bit in known if rest and rest[0].endswith("*"))
+    return _Word(mask, expressions, open_ended) if known else None
+
+
+def _continues(words: list[str], at: int, rest: tuple[str, ...]) -> bool:
+    if at + len(rest) > len(words):
+        return False
+    return all(
+        word.startswith(part[:-1]) if part.endswith("*") else word == part for word, part in zip(words[at : at + len(rest)], rest, strict=True)
+    )
+
+
+class _Reader:
+    """The words of one text, and where they stand."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._spans = [match.span() for match in _TOKEN.finditer(text)]
+        self._words = [text[start:end] for start, end in self._spans]
+
+    def tokens(self) -> Iterator[Token]:
+        """Yield what means something, in order; silent words only count."""
+        index, sentence, fresh = 0, 0, True
+        for at, word in enumerate(self._words):
+            if word[0] in _STOPS:
+                sentence, fresh = sentence + 1, True
+            elif not word.isascii() and _IS_GLUED.match(word):
+                yield from self._glued(at, index, sentence)
+                index, fresh = index + 1 + len(word) // 2, False
+            else:
+                known = _word(word)
+                if known:
+                    yield from self._meant(known, at, (index, sentence, fresh))
+                index, fresh = index + 1, False
+
+    def _meant(self, known: _Word, at: int, standing: tuple[int, int, bool]) -> Iterator[Token]:
+        index, sentence, fresh = standing
+        expression, last = 0, at
+        following = self._words[at + 1] if at + 1 < len(self._words) else ""
+        for rest, bit in (*known.expressions.get(following, ()), *known.open_ended):
+            if _continues(self._words, at + 1, rest):
+                expression |= bit
+                last = max(last, at + len(rest))
+        if known.mask or expression:
+            start, leads, denied = self._spans[at][0], fresh or self._leads(at), not fresh and self._denied(at)
+            if known.mask:
+                yield Token(start, self._spans[at][1], known.mask, leads, denied, index, index, sentence)
+            if expression:
+                yield Token(start, self._spans[last][1], expression, leads, denied, index, index + last - at, sentence)
+
+    def _between(self, at: int) -> str:
+        return self._text[self._spans[at - 1][1] : self._spans[at][0]]
+
+    def _leads(self, at: int) -> bool:
+        if self._between(at) != " ":
+            return True
+        before = self._words[at - 1]
+        return before in _LEADS or (before == "to" and at > 1 and self._words[at - 2] in _TO_LEADS)
+
+    def _denied(self, at: int) -> bool:
+        before = _word(self._words[at - 1])
+        return before is not None and before.mask & BIT["NOT"] > 0 and self._between(at) in (" ", "'")
+
+    def _glued(self, at: int, index: int, sentence: int) -> Iterator[Token]:
+        start, _ = self._spans[at]
+        places = [start + offset for offset, letter in enumerate(self._words[at]) if not letter.isspace()]
+        run = "".join(self._words[at].split())
+        negated = -1
+        for offset, letter in enumerate(run):
+            if letter not in _GLUED_FIRST:
+                continue
+            for length in range(1, min(_GLUED_LONGEST, len(run) - offset) + 1):
+                mask = _GLUED_WORDS.get(run[offset : offset + length], 0)
+                if mask:
+                    first, last = index + offset // 2, index + (offset + length) // 2
+                    yield Token(places[offset], places[offset + length - 1] + 1, mask, True, negated == offset, first, last, sentence)
+                    negated = offset + length if mask & BIT["NOT"] else negated
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Yield what means something in a folded text."""
+    return _Reader(text).tokens()
