@@ -8,12 +8,14 @@ from distil.data import Mark, Role
 from distil.extract._pdf_layout import Line
 
 BULLET = re.compile(r"[•‣◦▪■●○–—*·►➢✓-]\s+\S|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+\S")
+SIGN = re.compile(r"[•‣◦▪■●○–—*·►➢✓-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]")
 NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-Z](?:\.\d{1,2}){1,3}\.?|[A-Z]\.|[IVX]{1,5}\.|Chapter \d{1,3}\b\.?|Appendix [A-Z0-9]\b\.?|§ ?\d{1,3})\s+\S"
 )
 CAPTION = re.compile(
     r"(?:Figures?|Fig\.?|FIG(?:URE)?\.?|Tables?|Tab\.|TABLE|Listing|Algorithm|Scheme|Chart|Abb(?:ildung|\.)|Tabelle|Figura|Tableau|Tabla)\s*\d{1,3}(?:\.\d{1,2})?\s*[.:|–—-]",
 )
+ENTRY = re.compile(r"\[\w{1,12}\]\s")
 REFERENCE = re.compile(r"\[\w{1,12}\]\s|\d{1,3}\.\s+\S")
 ENDS = tuple('.!?:;。！？…"”’)]')
 CJK = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -110,10 +112,13 @@ def blocks(lines: list[Line], page: int, vocabulary: Vocabulary) -> list[Block]:
 
 
 def _mend(lines: list[Line]) -> None:
-    """One wide gap in the middle of running text is a stretched line, not a row of cells."""
+    """One wide gap in the middle of running text is a stretched line, and one after a bullet belongs to its item: neither makes a row of cells."""
+    for line in lines:
+        if len(line.cells) > 1 and SIGN.fullmatch(line.cells[0]):
+            line.cells[:2] = [f"{line.cells[0]} {line.cells[1]}"]
     for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
         alone = not _tabular(before) and not _tabular(after) and before.column == line.column == after.column
-        if len(line.cells) == 2 and alone and _fills(before) and _fills(line):
+        if len(line.cells) == 2 and alone and _fills(line):
             line.cells = [line.text]
 
 
@@ -161,10 +166,13 @@ def _begins(group: list[Line], line: Line) -> bool:
     hanging = len(group) > 1 and group[1].left - first.left > 0.6 * line.size
     if hanging and abs(line.left - first.left) < 0.3 * line.size:
         return True
+    if ENTRY.match(first.text) and ENTRY.match(line.text):
+        return True
     within = bool(BULLET.match(first.text)) and line.left > first.left + 0.5 * line.size and abs(line.left - before.left) < 3 * line.size
     if within and not BULLET.match(line.text):
         return False
-    if BULLET.match(line.text) and (_ended(before) or line.left <= first.left + 0.5 * line.size) and _lists(first, line):
+    marked = not line.text[:1].isalnum() or _ended(before) or line.left <= first.left + 0.5 * line.size
+    if BULLET.match(line.text) and marked and _lists(first, line):
         return True
     if 0.7 * line.size < line.left - before.left < 4 * line.size and indent > 0.7 * line.size and not hanging and len(group) > 1:
         return _ended(before) or not line.text[:1].islower()

@@ -192,5 +192,12 @@ def _style(font: int) -> tuple[bool, bool]:
     native.font_name(font, ctypes.addressof(name), 128)
     words = name.value.decode("latin-1").lower().rpartition("+")[2]
     bold = "bold" in words or "black" in words or "cmbx" in words or words.endswith("-bd") or "medi" in words or native.font_weight(font) >= 600
-    mono = bool(native.font_flags(font) & 1) or "mono" in words or "courier" in words or words.startswith(("cmtt", "sftt")) or "consol" in words
+    mono = (
+        "glyphless" not in words
+        and (native.font_flags(font) & 1 == 1)
+        or "mono" in words
+        or "courier" in words
+        or words.startswith(("cmtt", "sftt"))
+        or "consol" in words
+    )
     return bold, mono

@@ -163,7 +163,7 @@ class Flow:
 
     def _title(self, found: list[Block]) -> None:
         """The largest type of the first page is the title; lines of the same size right after it belong to it."""
-        able = [block for block in found if block.role is Role.PARAGRAPH and sum(map(str.isalpha, block.text)) >= 4 and len(block.text) < 400]
+        able = [block for block in found if block.role is Role.PARAGRAPH and _titular(block.text)]
         largest = max((block.size for block in able), default=0.0)
         if largest < 1.15 * self._body():
             return
@@ -218,6 +218,11 @@ class Flow:
             return True
         heavy = block.bold and not self._bold[True] > self._bold[False]
         return heavy or (numbered and block.rows == 1 and text.upper() == text and len(text) < 80)
+
+
+def _titular(text: str) -> bool:
+    """A title has some letters, is no essay, and is not the name or number of a section."""
+    return sum(map(str.isalpha, text)) >= 4 and len(text) < 400 and not NUMBERED.match(text) and not NAMED.fullmatch(text)
 
 
 def _authors(found: list[Block]) -> None:

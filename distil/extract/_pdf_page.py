@@ -8,7 +8,7 @@ from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
-from distil.extract._pdf_native import TEXT, Book, Off, Page, Shape
+from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape
 from distil.extract._pdf_pieces import frames
 from distil.extract._pdf_second import review
 from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
@@ -25,6 +25,8 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, in
         raise PageFault("the page is damaged")
     with page:
         shapes = page.shapes()
+        if len(shapes) >= MAX_OBJECTS:
+            raise PageFault(f"the page draws more than {MAX_OBJECTS:,} objects")
         ghosts = lay(shapes)
         chars = read_chars(page)
         with Off(ghosts.unsized):

@@ -107,10 +107,13 @@ def _reasons(scene: Scene, verdict: Ints, shapes: list[Shape]) -> None:
     """Say how undrawn text is hidden, object by object, as far as its own state and what is painted later can tell."""
     chars = scene.chars
     order = {shape.address: place for place, shape in enumerate(shapes)}
-    hidden = np.nonzero((verdict == NOT_DRAWN) & ~chars.blank)[0]
+    hidden = np.nonzero(np.isin(verdict, (NOT_DRAWN, COVERED)) & ~chars.blank)[0]
     for owner in np.unique(chars.owner[hidden]).tolist():
         mine = hidden[chars.owner[hidden] == owner]
-        verdict[mine] = _reason(scene, chars.objects[owner], mine, shapes, order)
+        reason = _reason(scene, chars.objects[owner], mine, shapes, order)
+        # A mode that paints says nothing against another text that was found to cover it.
+        covered = (verdict[mine] == COVERED) & (chars.objects[owner].mode not in INVISIBLE_MODES) & (reason in (NOT_DRAWN, CLIPPED))
+        verdict[mine] = np.where(covered, COVERED, reason)
 
 
 def _reason(scene: Scene, entry: TextObject, mine: Ints, shapes: list[Shape], order: dict[int, int]) -> int:
@@ -202,7 +205,7 @@ def _over_ink(scene: Scene, line: Ints) -> bool:
     x1, y1 = scene.box[line, 2:].max(0).tolist()
     if x1 - x0 < 4 or y1 - y0 < 2:
         return False
-    pixels = scene.shown[y0:y1, x0:x1].astype(np.float32)
+    pixels = scene.bare[y0:y1, x0:x1].astype(np.float32)  # ink of other text is no picture
     region = 0.114 * pixels[:, :, 0] + 0.587 * pixels[:, :, 1] + 0.299 * pixels[:, :, 2]
     inked = (np.abs(region - np.percentile(region, 90)) > INK).any(0)
     words = np.zeros(x1 - x0, bool)

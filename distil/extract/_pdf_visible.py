@@ -58,6 +58,7 @@ class Scene:
 
     page: Page
     chars: Chars
+    texts: list[int]
     scale: float
     shown: Pixels
     bare: Pixels
@@ -92,7 +93,7 @@ def look(page: Page, chars: Chars, texts: list[int]) -> Scene:
     box = np.clip(whole, 0, [width, height, width, height]).astype(np.int64)
     area = (box[:, 2] - box[:, 0]) * (box[:, 3] - box[:, 1])
     full = np.maximum((whole[:, 2] - whole[:, 0]) * (whole[:, 3] - whole[:, 1]), 1)
-    return Scene(page, chars, scale, shown, bare, box, area, area >= ON_PAGE * full, difference(shown, bare))
+    return Scene(page, chars, texts, scale, shown, bare, box, area, area >= ON_PAGE * full, difference(shown, bare))
 
 
 def difference(one: Pixels, other: Pixels) -> NDArray[np.uint8]:
@@ -175,23 +176,33 @@ def _beneath(scene: Scene, verdict: Ints) -> None:
         index = np.nonzero(np.isin(chars.owner, members) & ~chars.blank)[0]
         x0, y0 = scene.box[index, :2].min(0).tolist()
         x1, y1 = scene.box[index, 2:].max(0).tolist()
-        if x1 <= x0 or y1 <= y0:
-            continue
-        with Off([chars.objects[owner].address for owner in members]):
-            without = scene.page.draw(scene.scale, (x0, y0, x1, y1))
-        own = difference(np.ascontiguousarray(scene.shown[y0:y1, x0:x1]), without) >= CHANGE
-        others = difference(without, np.ascontiguousarray(scene.bare[y0:y1, x0:x1])) >= CHANGE
-        box = scene.box[index] - [x0, y0, x0, y0]
-        alone, joint = count(own, box), count(own & (scene.changed[y0:y1, x0:x1] >= CHANGE), box)
-        # White letters that only cut holes into other letters are not seen, unless the other text is a filled shape.
-        dense = count(others, box) >= 0.6 * scene.area[index]
-        ink = np.where(dense, alone, np.where(joint >= 0.7 * alone, joint, 0))
-        seen = (ink >= 1) & (ink >= LEAST_INK * scene.area[index]) & scene.inside[index]
-        before = verdict[index]
-        verdict[index] = np.where(seen, np.where(before == NOT_DRAWN, SEEN, before), np.where(before == SEEN, COVERED, before))
+        if x1 > x0 and y1 > y0:
+            seen = _seen_alone(scene, members, index, (x0, y0, x1, y1))
+            before = verdict[index]
+            verdict[index] = np.where(seen, np.where(before == NOT_DRAWN, SEEN, before), np.where(before == SEEN, COVERED, before))
     if too_many:
         mine = np.isin(chars.owner, too_many) & (verdict == SEEN) & ~chars.blank
         verdict[mine] = UNVERIFIED
+
+
+def _seen_alone(scene: Scene, members: list[int], index: Ints, cut: tuple[int, int, int, int]) -> Flags:
+    """Say which characters change the page by themselves, and would be seen if no other text stood there."""
+    x0, y0, x1, y1 = cut
+    mine = [scene.chars.objects[owner].address for owner in members]
+    mates = sorted(set(scene.texts) - set(mine))
+    with Off(mine):
+        without = scene.page.draw(scene.scale, cut)
+    with Off(mates):
+        only = scene.page.draw(scene.scale, cut)
+    shown, bare = (np.ascontiguousarray(picture[y0:y1, x0:x1]) for picture in (scene.shown, scene.bare))
+    own, solo = difference(shown, without) >= CHANGE, difference(only, bare) >= CHANGE
+    box = scene.box[index] - np.array([x0, y0, x0, y0])
+    alone, both = count(own, box), count(own & solo, box)
+    # White letters that only cut holes into other letters are not seen, unless the other text is a filled shape.
+    dense = count(difference(without, bare) >= CHANGE, box) >= 0.9 * scene.area[index]
+    ink = np.where(dense, alone, np.where(both >= 0.7 * alone, both, 0))
+    seen: Flags = (ink >= 1) & (ink >= LEAST_INK * scene.area[index]) & scene.inside[index]
+    return seen
 
 
 def _tiny(scene: Scene, verdict: Ints) -> None:

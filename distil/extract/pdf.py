@@ -11,8 +11,32 @@ from distil.extract._pdf_page import PageFault, read_sheet
 from distil.extract._pdf_side import collect
 
 MEDIA_TYPE = "application/pdf"
-MARKS: frozenset[Mark] = frozenset()
-UNCHECKED: tuple[str, ...] = ()
+MARKS: frozenset[Mark] = frozenset(
+    (
+        Mark.NOT_DRAWN,
+        Mark.COVERED,
+        Mark.OFF_PAGE,
+        Mark.CLIPPED,
+        Mark.TINY_TYPE,
+        Mark.NO_CONTRAST,
+        Mark.TRANSPARENT,
+        Mark.GLYPH_MISMATCH,
+        Mark.REPLACED_TEXT,
+        Mark.UNVERIFIED,
+        Mark.ASSISTIVE,
+        Mark.METADATA,
+        Mark.ANNOTATION,
+        Mark.FIELD,
+        Mark.SCRIPT,
+        Mark.ATTACHMENT,
+    )
+)
+UNCHECKED: tuple[str, ...] = (
+    "words inside pictures",
+    "layers that appear only in print, on another zoom or by a script",
+    "letters outside A to Z and 0 to 9 whose font draws another letter",
+    "the targets of links",
+)
 
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
