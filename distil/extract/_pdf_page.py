@@ -1,5 +1,7 @@
 """One page, from its objects to its lines."""
 
+from collections import Counter
+
 import numpy as np
 
 from distil.data import Mark
@@ -8,18 +10,25 @@ from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
-from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape
+from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
 from distil.extract._pdf_pieces import frames
 from distil.extract._pdf_second import review
 from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
+
+UNNAMED = "glyphs that no character is known for"
+MUTE = "runs of text in a font that is not in the file and has no stand-in here"
+
+
+# A page may hold a few text objects that are one space each.
+FEW_BLANKS = 2
 
 
 class PageFault(ValueError):
     """A page gave no text; the message says why."""
 
 
-def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, int]:
-    """Return a page's lines and how many glyphs of it map to no character."""
+def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Counter[str]]:
+    """Return a page's lines, and how often something of it could not be read, by what it was."""
     page = book.page(number - 1)
     if page is None:
         raise PageFault("the page is damaged")
@@ -36,7 +45,16 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, in
             verdict = judge(scene)
             verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
             review(scene, verdict, shapes)
-            return _sheet(number, scene, verdict, ghosts), chars.lost
+            missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes)})
+            return _sheet(number, scene, verdict, ghosts), +missing
+
+
+def _mute(chars: Chars, shapes: list[Shape]) -> int:
+    """Count text objects of no width: their font knows no glyph, and the library passes over them."""
+    heard = {entry.address for entry in chars.objects}
+    silent = [bounds(shape.address) for shape in shapes if shape.kind == TEXT and shape.address not in heard]
+    flat = sum(1 for box in silent if box is not None and (box[2] - box[0] < 0.01) != (box[3] - box[1] < 0.01))
+    return flat if flat > FEW_BLANKS else 0
 
 
 def _scene(page: Page, chars: Chars, shapes: list[Shape], ghosts: Ghosts) -> Scene:

@@ -1,5 +1,6 @@
 """PDF: text in reading order, each run with what it takes to be seen, and the strings that stand beside the pages."""
 
+from collections import Counter
 from importlib.metadata import version
 
 from distil.data import Document, Mark, Reading
@@ -50,18 +51,17 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
     builder.pages = book.count
     flow, specimens = Flow(builder), Specimens(book)
-    lost = 0
+    lost: Counter[str] = Counter()
     for number in range(1, book.count + 1):
         try:
             sheet, missing = read_sheet(book, number, specimens)
         except PageFault as fault:
             builder.lost(f"page {number}", str(fault))
             continue
-        lost += missing
+        lost.update(missing)
         flow.push(sheet)
     flow.finish()
     book.close()
     collect(content, password, builder)
-    if lost:
-        builder.unchecked.append(f"{lost} glyphs that no character is known for were left out")
+    builder.unchecked.extend(f"{count:,} {what}" for what, count in lost.items())
     return builder.document()
