@@ -110,12 +110,21 @@ def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = N
             notices.append(f"searched by words only: the index was built with {marks['embedder']}, not with {embedder.name}")
             embedder = None
         looked = asked(query)
-        weighted = rank.weights(index, looked)
-        by_words = {} if way is Way.DENSE else rank.lexical(index, weighted, marks)
+        weighed = rank.weigh(index, looked, int(marks["units"]))
         vector = None if way is Way.LEXICAL else _vector(embedder, query)
-        by_meaning = {} if vector is None else rank.dense(index, vector)
-        hits = _hits(index, rank.fuse(index, by_words, by_meaning)[: max(k, 0)], dict(weighted.values()))
+        ranked = rank.fuse(index, *_scores(index, weighed, vector, marks, way=way))
+        hits = _hits(index, ranked[: max(k, 0)], weighed.words)
         return Found(hits, marks["commit"], tuple(notices), () if hits else _nearest(index, looked))
+
+
+def _scores(
+    index: Connection, weighed: rank.Asked, vector: "NDArray[np.float32] | None", marks: Mapping[str, str], *, way: Way
+) -> tuple[dict[int, float], dict[int, float] | None]:
+    """The scores of both rankings; what is ranked by one alone stands as its words."""
+    if way is Way.DENSE:
+        return ({} if vector is None else rank.dense(index, vector)), None
+    by_words = rank.lexical(index, weighed, marks)
+    return by_words, None if vector is None else rank.dense(index, vector, by_words)
 
 
 def _bounded(query: str) -> tuple[str, list[str]]:
