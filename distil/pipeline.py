@@ -184,10 +184,10 @@ def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
         reason = "withdrawn" if kit.page(source.id) else look.verdict.value
         way = "overrule" if look.verdict is Verdict.BLOCK else "consent"
         return stop(State.QUARANTINED, reason, f"found: {classes}; `distil {way} {source.id}` after a look")
+    if missing:
+        return stop(State.SKIPPED, "unasked", f"found: {classes}; nobody agreed to that yet; `distil consent {source.id}` after a look")
     if consented is None:
         return stop(State.SKIPPED, "unasked", "nobody whose consent counts here has agreed to it; `distil pending`")
-    if missing:
-        return stop(State.SKIPPED, "unasked", f"found: {classes}; not part of the consent given; `distil consent {source.id}` after a look")
     return None
 
 

@@ -8,7 +8,11 @@ from distil.backends import Embedder
 from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Note, Recipe
+from distil.errors import Busy
 from distil.index import Chunk, IndexedNote
+
+# Seconds to wait for another run that builds the index: embedding a first corpus of thousands of documents takes hours, one night's news minutes.
+PATIENCE = 600.0
 
 
 def publish(
@@ -20,8 +24,22 @@ def publish(
         return ()
     if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
         return ()
+    try:
+        # One builder at a time; who waited finds the newest commit and, most times, nothing left to do.
+        with knowledge.hold(workspace.state / "publish.lock", wait=PATIENCE):
+            return _build(workspace, repository, embedder, cache, recipe=recipe, withdrawn=withdrawn)
+    except Busy:
+        return ("the index is still being built by another run; the next run brings it up to date",)
+
+
+def _build(
+    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: set[str]
+) -> tuple[str, ...]:
     from distil.index import store
 
+    head = repository.head()
+    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
+        return ()
     entries = knowledge.latest(knowledge.catalogue(repository, head))
     notes = [
         indexed(entry, _chunks(entry.note, cache, recipe))

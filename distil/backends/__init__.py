@@ -141,10 +141,14 @@ def open_writer(model: str, folder: Path, *, memo: Path | None = None) -> Writer
     return _llama(locate(model, folder, kind="writer"), memo)
 
 
-def open_embedder(model: str, folder: Path, *, memo: Path | None = None) -> Embedder:
-    """Return an embedder for a catalogue name, a model folder's path or "echo"; a context manager. Raises Usage when it isn't on this machine."""
+def open_embedder(model: str, folder: Path, *, memo: Path | None = None, light: bool = False) -> Embedder:
+    """Return an embedder for a catalogue name, a model folder's path or "echo"; a context manager. Raises Usage when it isn't on this machine.
+
+    With `light` the same vectors come from numpy, at once: for a command that embeds one question.
+    """
     if model == "echo":
         return _echo_embedder(folder, memo)
     from distil.backends.models import locate
 
-    return _embed(locate(model, folder, kind="embedder"), memo)
+    path = locate(model, folder, kind="embedder")
+    return _light(path, memo) if light else _embed(path, memo)

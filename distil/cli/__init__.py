@@ -72,8 +72,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    # A stop asked for by the system leaves the same resumable state as one asked for at the keyboard.
-    signal.signal(signal.SIGTERM, _stop)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
     try:
         build()()
     except DistilError as error:
@@ -81,14 +81,21 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(128 + signal.SIGPIPE) from None
-    except KeyboardInterrupt as stop:
-        number = stop.args[0] if stop.args and isinstance(stop.args[0], int) else int(signal.SIGINT)
+    except Stopped as stop:
         print("distil: stopped; what was finished is kept, the next `distil run` goes on from there", file=sys.stderr)
-        raise SystemExit(128 + number) from None
+        raise SystemExit(128 + stop.number) from None
+
+
+class Stopped(BaseException):
+    """The system or the person at the keyboard asked for a stop. No KeyboardInterrupt: the command line library would take that for its own."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 def _stop(number: int, _: object) -> None:
-    raise KeyboardInterrupt(number)
+    raise Stopped(number)
 
 
 def _fault(message: str, code: Exit) -> int:

@@ -43,13 +43,13 @@ def folder_of(model: str, candidates: list[Path]) -> Path:
 
 
 @contextmanager
-def embedder(here: Workspace, chosen: Settings, machine: Machine) -> Iterator["Embedder"]:
-    """Open the workspace's embedder; its process starts with the first text."""
+def embedder(here: Workspace, chosen: Settings, machine: Machine, *, light: bool = False) -> Iterator["Embedder"]:
+    """Open the workspace's embedder: in a process that starts with the first text, or `light` in this one, for a single question."""
     from distil.backends import open_embedder
 
     folder = folder_of(chosen.embedder, folders(here, chosen, machine))
     here.cache.mkdir(parents=True, exist_ok=True)
-    with open_embedder(chosen.embedder, folder, memo=here.cache / "models.json") as opened:
+    with open_embedder(chosen.embedder, folder, memo=here.cache / "models.json", light=light) as opened:
         yield opened
 
 

@@ -23,7 +23,7 @@ def search(
     if words:
         found = searching.search(here.index, text, k=most)
     else:
-        with _models.embedder(here, _open.settings(here), _open.machine(here)) as embedder:
+        with _models.embedder(here, _open.settings(here), _open.machine(here), light=True) as embedder:
             found = searching.search(here.index, text, k=most, embedder=embedder)
     for notice in found.notices:
         _show.talk(_show.safe(notice))

@@ -2,6 +2,6 @@
 
 from distil.knowledge.catalogue import Entry, catalogue, latest
 from distil.knowledge.git import Repository
-from distil.knowledge.integrate import Integration, integrate
+from distil.knowledge.integrate import Integration, hold, integrate
 
-__all__ = ["Entry", "Integration", "Repository", "catalogue", "integrate", "latest"]
+__all__ = ["Entry", "Integration", "Repository", "catalogue", "hold", "integrate", "latest"]
