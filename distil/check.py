@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from distil import extract, ground, knowledge, okf, pipeline, screen
-from distil.blob import sha256
+from distil import extract, ground, knowledge, pipeline, screen
+from distil.blob import blob_id, sha256
 from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Json, Note, Source
@@ -61,7 +61,7 @@ def _page(entry: knowledge.Entry, note: Note, inspector: Inspector, *, newest: b
     def say(state: str, detail: str) -> Checked:
         return Checked(note.id, state, detail, entry.path, note.source.id)
 
-    edited = _edited(inspector.workspace.knowledge / entry.path, note)
+    edited = _edited(inspector.workspace.knowledge / entry.path, entry.blob)
     if edited:
         yield say("edited", edited)
     if not newest:
@@ -101,7 +101,7 @@ def _source(note: Note, source: Source, inspector: Inspector, *, say_edited: boo
     return say("ok", "its hand-edited text was not checked" if say_edited else f"{len(note.claims)} claims verified")
 
 
-def _edited(path: Path, note: Note) -> str:
+def _edited(path: Path, blob: str) -> str:
     """Say how the page in the working folder differs from what was committed, "" when it does not."""
     if path.is_symlink():
         return "the file was replaced by a link; it is not followed"
@@ -109,7 +109,7 @@ def _edited(path: Path, note: Note) -> str:
         here = path.read_bytes()
     except OSError:
         return "the file is gone from the working folder; `git -C knowledge checkout -- .` brings it back"
-    return "" if here == okf.render(note) else "the file in the working folder was changed by hand; the committed page stands"
+    return "" if blob_id(here) == blob else "the file in the working folder was changed by hand; the committed page stands"
 
 
 def summary(lines: Mapping[str, int]) -> str:

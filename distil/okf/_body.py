@@ -6,7 +6,6 @@ from distil.data import Claim, Kind, Note, Unread
 from distil.okf._markdown import words
 
 LABEL = "s1"
-ORIGIN = {Kind.WRITTEN: "Written by the model from", Kind.QUOTED: "The source's own words, from"}
 
 
 def body(note: Note) -> str:
@@ -30,11 +29,14 @@ def name_of(note: Note) -> str:
 
 
 def _claim(number: int, claim: Claim) -> str:
+    """A written claim has the words it leans on beneath it; a quoted one is those words, and is not said twice."""
     marker = f"{number}. "
     pad = " " * len(marker)
     section = f", section “{words(claim.section)}”" if claim.section.strip() else ""
-    lines = [f"{marker}{words(claim.text)}[^{LABEL}]", "", f"{pad}{ORIGIN[claim.kind]} {words(claim.place)}{section}:", ""]
-    return "\n".join([*lines, f"{pad}> {words(claim.quote)}"])
+    where = f"{words(claim.place)}{section}"
+    if claim.kind is Kind.QUOTED and claim.text == claim.quote:
+        return "\n".join([f"{marker}“{words(claim.text)}”[^{LABEL}]", "", f"{pad}The source's own words, {where}."])
+    return "\n".join([f"{marker}{words(claim.text)}[^{LABEL}]", "", f"{pad}Written by the model from {where}:", "", f"{pad}> {words(claim.quote)}"])
 
 
 def _bullets(lines: Iterable[str]) -> str:
