@@ -15,6 +15,7 @@ NUMBERED = re.compile(
 CAPTION = re.compile(
     r"(?:Figures?|Fig\.?|FIG(?:URE)?\.?|Tables?|Tab\.|TABLE|Listing|Algorithm|Scheme|Chart|Abb(?:ildung|\.)|Tabelle|Figura|Tableau|Tabla)\s*\d{1,3}(?:\.\d{1,2})?\s*[.:|–—-]",
 )
+LEADERS = re.compile(r"(?:[.·…]\s?){6,}\s*\S{0,6}$")
 ENTRY = re.compile(r"\[\w{1,12}\]\s")
 REFERENCE = re.compile(r"\[\w{1,12}\]\s|\d{1,3}\.\s+\S")
 ENDS = tuple('.!?:;。！？…"”’)]')
@@ -141,6 +142,8 @@ def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool
     before = group[-1]
     if line.column != before.column or line.base <= before.base:
         return True
+    if bool(LEADERS.search(before.text)) != bool(LEADERS.search(line.text)):
+        return True
     if _tabular(before) != _tabular(line) and not (_tabular(before) and len(group) > 1 and line.left > before.left + line.size):
         return True
     usual = leadings.get(round(line.size), 1.25 * max(line.size, before.size))
@@ -197,7 +200,7 @@ def _block(group: list[Line], page: int, vocabulary: Vocabulary) -> Block:
     first, last = group[0], group[-1]
     size = max(group, key=lambda line: line.right - line.left).size
     role = _role(group)
-    if role is Role.TABLE:
+    if role in (Role.TABLE, Role.FURNITURE):
         text = "\n".join("\t".join(line.cells) for line in group)
     elif role is Role.CODE:
         text = _code(group)
@@ -214,6 +217,8 @@ def _role(group: list[Line]) -> Role:
     first = group[0]
     if CAPTION.match(first.text):
         return Role.CAPTION
+    if all(LEADERS.search(line.text) for line in group):
+        return Role.FURNITURE
     tabular = sum(map(_tabular, group))
     if tabular >= 2 and tabular > len(group) / 2:
         return Role.TABLE

@@ -302,7 +302,8 @@ def _line(row: list[Piece]) -> Line:
         if gap > CELL_GAP * main.size:
             cells.append(piece.text)
         else:
-            cells[-1] += ("" if gap < 0.12 * main.size else " ") + piece.text
+            raised = piece.size < 0.8 * before.size  # an exponent or an index stands a little off
+            cells[-1] += ("" if gap < (0.22 if raised else 0.12) * main.size else " ") + piece.text
     heavy = sum(len(piece.text) for piece in row if piece.bold) > 0.8 * sum(len(piece.text) for piece in row)
     left, right = min(piece.left for piece in row), max(piece.right for piece in row)
     mono = all(piece.mono for piece in row)
