@@ -140,19 +140,27 @@ def _clusters(sightings: list[_Sighting], threshold: int) -> list[Hit]:
     near: Counter[tuple[str, int]] = Counter()
     first = marked = 0
     for last, sighting in enumerate(ordered):
-        near[sighting.family, sighting.weight] += 1
+        near[_first_name(sighting), sighting.weight] += 1
         while sighting.start - ordered[first].start > NEAR * LETTERS:
-            near[ordered[first].family, ordered[first].weight] -= 1
+            near[_first_name(ordered[first]), ordered[first].weight] -= 1
             first += 1
         if _weigh(near) >= threshold:
             marked = max(marked, first)
-            chosen[marked : last + 1] = [True] * (last + 1 - marked)
+            chosen[marked : last + 1] = [each.weight > HINT for each in ordered[marked : last + 1]]
             marked = last + 1
     return list(_joined([sighting for sighting, kept in zip(ordered, chosen, strict=True) if kept]))
 
 
+def _first_name(sighting: _Sighting) -> str:
+    return sighting.family.partition("-")[0]
+
+
 def _weigh(near: "Counter[tuple[str, int]]") -> int:
-    weights = [weight for (_, weight), count in near.items() if count]
+    heaviest: dict[str, int] = {}
+    for (family, weight), count in near.items():
+        if count:
+            heaviest[family] = max(weight, heaviest.get(family, 0))
+    weights = heaviest.values()
     return sum(weight for weight in weights if weight > HINT) + (HINT if HINT in weights else 0)
 
 

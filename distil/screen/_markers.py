@@ -16,6 +16,7 @@ CONTROL = (
     r"system_token|user_token|chatbot_token|startofturn|endofturn)\s?\|>"
     r"|<[|\uff5c](?:begin\u2581of\u2581sentence|end\u2581of\u2581sentence|user|assistant|system|tool\u2581calls\u2581begin|tool\u2581call\u2581begin|tool\u2581sep)[|\uff5c]>"
     r"|\[/?inst\]|<</?sys>>|\[(?:available_tools|/available_tools|tool_calls|tool_results|/tool_results|system_prompt|/system_prompt)\]"
+    r"|\{\{[#/](?:system|user|assistant)~?\}\}|\[\|(?:human|ai|user|assistant|system)\|\]|<(?:human|bot|gpt)>:"
     r"|<(?:start_of_turn|end_of_turn|bos_token|eos_token)>|</?(?:tool_call|tool_response|function_calls|antml:function_calls|antml:invoke)>"
 )
 _CONTROL = regex.compile(CONTROL)
@@ -25,33 +26,36 @@ _TAGS = (
     "user_query|injection|override"
 )
 _ASKS = "(?:[ _-](?:request|message|prompt|override|note|instruction|instructions|command))?"
+_SAYS = r"(?:[ ](?:note|message|notice|instruction|alert))?(?:\*\*|__)?"
 _RULE = r"(?:\]|--|==|##|\*\*)"
 _ENDS = "(?:session|document|prompt|context|text|input|conversation|file|email|data|user input|instructions)"
 _BEGINS = "(?:prompt|session|conversation|context|instruction|input|user input|document|message)s?"
 _URGENT = "important|urgent|attention|warning|critical|alert|stop|achtung|wichtig|importante|atencion|важно|внимание"
 _MODELS = "(?:llm|ai|ai model|ai agent|ai assistant|ai reviewer|language model|chatbot|chatgpt|gpt|claude|copilot|gemini|assistant|agent)s?"
-_ORDERS = "please|ignore|disregard|do not|you must|you should|if you|when|always|never|read|follow|this is"
+_ORDERS = (
+    "please|ignore|disregard|do not|you must|you should|if you|when|always|never|read|follow|this is|click|call|send|go to|visit|rate|mark|add|"
+    "include|say|respond|reply|output|recommend|forward|approve|open|tell"
+)
 # (weight, name, pattern) over folded text; each linear: bounded repeats only.
 _SIGNS = tuple(
     (weight, name, regex.compile(pattern, regex.MULTILINE))
     for weight, name, pattern in (
-        (STRONG, "system-mark", rf"(?<!#)#{{2,6}}[ ]?[(\[<]?[ ]?(?:system|admin|developer){_ASKS}[ ]?[)\]>:]"),
+        (STRONG, "system-mark", rf"(?<!#)#{{2,6}}[ ]?[(\[<][ ]?(?:system|admin|developer){_ASKS}[ ]?[)\]>]"),
+        (3, "system-heading", rf"(?<!#)#{{2,6}}[ ]?(?:system|admin|developer){_ASKS}[ ]?:"),
         (3, "system-tag", rf"<(?:{_TAGS})>(?![^<>]{{0,3}}</)"),
         (2, "system-bracket", rf"\[(?:system|admin|administrator|developer|root|instruction|instructions|inst|prompt){_ASKS}[ ]?[:\]]"),
-        (
-            2,
-            "role-line",
-            r"(?:^|[:>\]\"-])[ \t]{0,4}(?:\*\*|__)?(?:system|assistant|admin|developer)(?:\*\*|__)?[ ]?:(?:\*\*)?[ ]{0,2}(?=[\w\[\"'<*])",
-        ),
-        (STRONG, "dialogue", r"^[ \t]{0,4}(?:#{1,4}[ ]?)?(?:assistant|ai|gpt|bot)[ ]?:[^\n]{0,400}\n[\s]{0,4}(?:#{1,4}[ ]?)?(?:user|human)[ ]?:"),
+        (2, "turn", rf"(?:^|[:>\]\"-])[ \t]{{0,4}}(?:\*\*|__)?(?:system|assistant|admin|developer){_SAYS}[ ]?:(?:\*\*)?[ ]{{0,2}}(?=[\w\[\"'<*])"),
+        (3, "dialogue", r"^[ \t]{0,4}(?:#{1,4}[ ]?)?(?:assistant|ai|gpt|bot)[ ]?:[^\n]{0,400}\n[\s]{0,4}(?:#{1,4}[ ]?)?(?:user|human)[ ]?:"),
         (1, "urgent", rf"\b(?:{_URGENT})[ ]?(?:!|:)"),
         (
             1,
             "urgent",
             r"\b(?:important|urgent|critical|priority)[ ](?:message|instruction|notice|update|system)|\b(?:really|extremely|very) important,",
         ),
-        (2, "addressed-line", rf"\bfor[ ](?:all[ ])?{_MODELS}(?:[ ](?:reviewer|agent|assistant|model|reader|system|tool)s?)?(?:[ ]only)?[ ]?:"),
+        (3, "addressed-line", rf"\bfor[ ](?:all[ ])?{_MODELS}(?:[ ](?:reviewer|agent|assistant|model|reader|system|tool)s?)?(?:[ ]only)?[ ]?:"),
         (2, "addressed-line", rf"(?:^|[\[(<#*>-])[ ]{{0,3}}{_MODELS}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})"),
+        (STRONG, "system-link", r"\[(?:system|assistant|user)\]\(#"),
+        (3, "template", r"#{2,3}[ ]?(?:instruction|input|user|human)s?:[^#]{0,600}+#{2,3}[ ]?(?:response|output|assistant)s?:"),
         (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),
         (
             2,
@@ -76,7 +80,7 @@ class Sign:
 
 def signs(text: str, special: Iterable[str] = ()) -> Iterator[Sign]:
     """Yield the marks of conversation formats in a folded text; `special` are more control tokens, folded."""
-    if "<" in text or "[" in text:
+    if "<" in text or "[" in text or "{{" in text:
         for match in _CONTROL.finditer(text):
             yield Sign("control-token", STRONG, *match.span())
     for weight, name, pattern in _SIGNS:
