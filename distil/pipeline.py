@@ -104,7 +104,18 @@ def examine(content: bytes, name: str, *, texts: Path, limits: extract.Limits, p
         document = extract.extract(content, name, limits=limits, password=password)
         if document.outcome not in UNSURE and password is None:
             _keep(kept, document)
-    return Examined(document, screen.screen(document))
+    return Examined(document, _with_name(screen.screen(document), name))
+
+
+def _with_name(report: Report, name: str) -> Report:
+    """A file's name is foreign text too, and stands on the page: what the screen finds in it counts."""
+    named = screen.screen_text(name.replace("/", "\n"))
+    if named.verdict is Verdict.ADMIT:
+        return report
+    # The name lies outside the text, so the finding holds no span of it.
+    found = tuple(replace(finding, start=0, end=0, place="file name") for finding in named.findings)
+    worse = max(report.verdict, named.verdict, key=list(Verdict).index)
+    return replace(report, verdict=worse, findings=(*report.findings, *found))
 
 
 def distil(source: Source, kit: Kit) -> Outcome:
@@ -195,7 +206,7 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     passages = draft.select(admitted, kit.embedder)
     proposal = draft.draft(admitted, passages, kit.writer)
     # A page depends on the document, not on how it is laid here or who agreed to it.
-    cited = replace(source, aliases=(), resolved="", consent=None)
+    cited = replace(source, path=_shown(source), path_b64="", aliases=(), resolved="", consent=None)
     note = ground.ground(proposal, admitted, source=cited, run=kit.run, recipe=kit.recipe, at=kit.at)
     note = replace(note, supersedes=supersedes)
     page = okf.render(note)
@@ -222,6 +233,13 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
         counts=counts,
         unchecked=admitted.document.unchecked,
     )
+
+
+def _shown(source: Source) -> str:
+    """Return the path as a page may show it: escaped, or withheld when the screen stops the words of the name itself."""
+    if screen.screen_text(source.path.replace("/", "\n")).verdict is not Verdict.ADMIT:
+        return f"(name withheld) {source.id}"
+    return screen.escape(source.path)
 
 
 def proof(page: str, recipe: Recipe) -> str:

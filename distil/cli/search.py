@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
+    from distil.config import Workspace
     from distil.index.search import Found, Hit
 
 
@@ -20,6 +21,9 @@ def search(
 
     here = _open.workspace()
     text = " ".join(query)
+    if not here.index.exists():
+        _absent(here, json)
+        return
     if words:
         found = searching.search(here.index, text, k=most)
     else:
@@ -34,6 +38,19 @@ def search(
         _print(number, hit)
     if not found.hits:
         _nothing(found)
+
+
+def _absent(here: "Workspace", json: bool) -> None:
+    """A wiki without pages answers nothing; one whose index is gone says how to get it back."""
+    from distil.cli import _show
+    from distil.errors import Usage
+    from distil.knowledge import Repository
+
+    if Repository(here.knowledge).head():
+        raise Usage("search: the index is not here; `distil run` builds it again from the pages")
+    if json:
+        _show.data([])
+    _show.talk("no pages yet; `distil add` documents, then `distil run --local`")
 
 
 def _json(hit: "Hit") -> dict[str, Any]:
