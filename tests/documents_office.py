@@ -1,4 +1,4 @@
-"""Word documents built in code: the least a reader needs, so that a test shows every byte that matters."""
+"""Office documents built in code: the least a reader needs, so that a test shows every byte that matters."""
 
 import zipfile
 from collections.abc import Mapping
@@ -77,3 +77,125 @@ def row(*cells: str, properties: str = "") -> str:
 def _relations(links: Mapping[str, tuple[str, str]]) -> bytes:
     inner = "".join(f'<Relationship Id="{name}" Type="{OFFICE}/{kind}" Target="{target}"/>' for name, (kind, target) in links.items())
     return f'<Relationships xmlns="{RELATIONS}">{inner}</Relationships>'.encode()
+
+
+X = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+SHEET = f'xmlns="{X}" xmlns:r="{OFFICE}"'
+
+
+def xlsx(
+    *sheets: str,
+    states: tuple[str, ...] = (),
+    names: tuple[str, ...] = (),
+    styles: str = "",
+    strings: str = "",
+    workbook: str = "",
+    links: Mapping[str, tuple[str, str]] | None = None,
+    extra: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """Return a workbook; each sheet is what stands in its root, `links` are the relations of the first one."""
+    entries, kinds = "", {"styles": ("styles", "styles.xml"), "strings": ("sharedStrings", "sharedStrings.xml")}
+    files: dict[str, bytes] = {"[Content_Types].xml": TYPES.encode(), "_rels/.rels": _relations({"r1": ("officeDocument", "xl/workbook.xml")})}
+    for number, sheet in enumerate(sheets, 1):
+        state = f' state="{states[number - 1]}"' if len(states) >= number and states[number - 1] else ""
+        name = names[number - 1] if len(names) >= number else f"Sheet{number}"
+        entries += f'<sheet name="{name}" sheetId="{number}" r:id="s{number}"{state}/>'
+        kinds[f"s{number}"] = ("worksheet", f"worksheets/sheet{number}.xml")
+        files[f"xl/worksheets/sheet{number}.xml"] = f"<worksheet {SHEET}>{sheet}</worksheet>".encode()
+    files["xl/worksheets/_rels/sheet1.xml.rels"] = _relations(links or {})
+    files["xl/_rels/workbook.xml.rels"] = _relations(kinds)
+    files["xl/workbook.xml"] = f"<workbook {SHEET}>{workbook}<sheets>{entries}</sheets></workbook>".encode()
+    files["xl/styles.xml"] = f"<styleSheet {SHEET}>{styles}</styleSheet>".encode()
+    files["xl/sharedStrings.xml"] = f"<sst {SHEET}>{strings}</sst>".encode()
+    return packed({**files, **(extra or {})})
+
+
+def grid(*lines: str) -> str:
+    """Return the cells of a sheet; a line that is no markup becomes a row with its words parted by "|"."""
+    made = []
+    for number, line in enumerate(lines, 1):
+        if line.startswith("<"):
+            made.append(line)
+            continue
+        cells = "".join(words(text.strip(), f"{'ABCDEFGH'[place]}{number}") for place, text in enumerate(line.split("|")) if text.strip())
+        made.append(f'<row r="{number}">{cells}</row>')
+    return f"<sheetData>{''.join(made)}</sheetData>"
+
+
+def words(text: str, where: str, style: int = 0) -> str:
+    """Return a cell with words."""
+    return f'<c r="{where}" s="{style}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
+DECK = (
+    f'{A} xmlns:r="{OFFICE}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+    ' xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
+)
+INCH = 914_400
+
+
+def pptx(
+    *slides: str,
+    layout: str = "",
+    master: str = "",
+    switches: tuple[str, ...] = (),
+    links: Mapping[str, tuple[str, str]] | None = None,
+    extra: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """Return a presentation of 10 by 7.5 inches; each slide is what stands in its tree of shapes, `links` are relations of the first one.
+
+    A slide, a layout or a master may begin with `<p:bg>`; `switches` are attributes of the slides.
+    """
+    shows, kinds = "", {"m": ("slideMaster", "slideMasters/slideMaster1.xml")}
+    files: dict[str, bytes] = {"[Content_Types].xml": TYPES.encode(), "_rels/.rels": _relations({"r1": ("officeDocument", "ppt/presentation.xml")})}
+    for number, slide in enumerate(slides, 1):
+        shows += f'<p:sldId id="{255 + number}" r:id="s{number}"/>'
+        kinds[f"s{number}"] = ("slide", f"slides/slide{number}.xml")
+        switch = switches[number - 1] if len(switches) >= number else ""
+        files[f"ppt/slides/slide{number}.xml"] = _layer("sld", slide, switch)
+        own = {"l": ("slideLayout", "../slideLayouts/slideLayout1.xml"), **((links or {}) if number == 1 else {})}
+        files[f"ppt/slides/_rels/slide{number}.xml.rels"] = _relations(own)
+    files["ppt/slideLayouts/slideLayout1.xml"] = _layer("sldLayout", layout)
+    files["ppt/slideLayouts/_rels/slideLayout1.xml.rels"] = _relations({"m": ("slideMaster", "../slideMasters/slideMaster1.xml")})
+    files["ppt/slideMasters/slideMaster1.xml"] = _layer("sldMaster", master)
+    files["ppt/_rels/presentation.xml.rels"] = _relations(kinds)
+    size = f'<p:sldSz cx="{10 * INCH}" cy="{7.5 * INCH:.0f}"/>'
+    files["ppt/presentation.xml"] = f"<p:presentation {DECK}><p:sldIdLst>{shows}</p:sldIdLst>{size}</p:presentation>".encode()
+    return packed({**files, **(extra or {})})
+
+
+def sp(
+    text: str,
+    at: tuple[float, float, float, float] | None = (1, 1, 4, 1),
+    *,
+    run: str = "",
+    fill: str = "",
+    holder: str = "",
+    switch: str = "",
+    body: str = "",
+) -> str:
+    """Return a shape at (x, y, width, height) in inches; `run` stands in the run's properties, `holder` makes it a placeholder."""
+    where = ""
+    if at is not None:
+        x, y, width, height = (round(number * INCH) for number in at)
+        where = f'<a:xfrm><a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/></a:xfrm>'
+    mark = f"<p:ph {holder}/>" if holder else ""
+    inner = text if text.startswith("<") else f"<a:p><a:r>{run or '<a:rPr/>'}<a:t>{text}</a:t></a:r></a:p>"
+    return (
+        f'<p:sp><p:nvSpPr><p:cNvPr id="{2 + len(text)}" name="x" {switch}/><p:cNvSpPr/><p:nvPr>{mark}</p:nvPr></p:nvSpPr>'
+        f"<p:spPr>{where}{fill}</p:spPr><p:txBody>{body or '<a:bodyPr/>'}{inner}</p:txBody></p:sp>"
+    )
+
+
+def solid(colour: str) -> str:
+    """Return a fill of one colour, given as six digits or the name of a theme's colour."""
+    kind = "srgbClr" if len(colour) == 6 else "schemeClr"
+    return f'<a:solidFill><a:{kind} val="{colour}"/></a:solidFill>'
+
+
+def _layer(kind: str, tree: str, switch: str = "") -> bytes:
+    background, tree = tree.split("</p:bg>") if "</p:bg>" in tree else ("", tree)
+    background += "</p:bg>" if background else ""
+    tree, _, after = tree.partition("<!--after-->")
+    return f"<p:{kind} {DECK} {switch}><p:cSld>{background}<p:spTree>{tree}</p:spTree></p:cSld>{after}</p:{kind}>".encode()

@@ -44,8 +44,6 @@ FOREIGN = (
 )
 # Containers that are not read, by the names of their members.
 ARCHIVES = (
-    ("xl/", "an Excel workbook", "export its sheets as CSV, or print it to PDF"),
-    ("ppt/", "a PowerPoint presentation", "export it as PDF"),
     ("META-INF/container.xml", "an EPUB book", "convert it to PDF or HTML"),
     ("META-INF/manifest.xml", "an OpenDocument file or a Java archive", "save it as .docx or PDF"),
     ("content.xml", "an OpenDocument file", "save it as .docx or PDF"),
@@ -53,12 +51,12 @@ ARCHIVES = (
 )
 LEGACY = {
     ".doc": ("a Word document of before 2007", "save it as .docx or PDF"),
-    ".xls": ("an Excel workbook of before 2007", "export its sheets as CSV"),
-    ".ppt": ("a PowerPoint presentation of before 2007", "export it as PDF"),
+    ".xls": ("an Excel workbook of before 2007", "save it as .xlsx, or export its sheets as CSV"),
+    ".ppt": ("a PowerPoint presentation of before 2007", "save it as .pptx or PDF"),
     ".msg": ("an Outlook message", "save it as text or PDF"),
 }
 # Names that promise a container or a binary format: plain text under one of these is a mistake, not a document.
-BINARY_SUFFIX = re.compile(r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|pptx|epub|doc|xls|ppt|msg|png|jpe?g|gif|zip)")
+BINARY_SUFFIX = re.compile(r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|png|jpe?g|gif|zip)")
 # Either would otherwise pass as plain text, with what must not be read as a body in it.
 TEXT_SUFFIXES_NOT_READ = {".eml": "an e-mail message", ".mbox": "a mailbox", ".mht": "a web archive", ".mhtml": "a web archive"}
 MAIL_HEADER = re.compile(

@@ -9,11 +9,12 @@ from distil.data import Mark, Role
 from distil.extract import _docx_math
 from distil.extract._assemble import Builder
 from distil.extract._docx_numbering import BULLET, Numbering
-from distil.extract._docx_package import Package, attribute, child, tag, value, whole
 from distil.extract._docx_parts import content, flat, list_of, plain, role_of, symbol, understood
 from distil.extract._docx_shapes import shape_background, shape_marks
-from distil.extract._docx_styles import THINNEST, Colour, Look, Style, Styles, marks
+from distil.extract._docx_styles import THINNEST, Look, Style, Styles, marks
 from distil.extract._docx_tables import Cell, Rows, table_rows
+from distil.extract._ooxml import Package, attribute, child, tag, value, whole
+from distil.extract._ooxml_colour import Colour
 
 CELLS = " | "
 LONG_CELL = 200  # characters: a table whose cells hold that much on average is page layout, not data

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from distil.extract._docx_package import attribute, child, switched, tag
+from distil.extract._ooxml import attribute, child, switched, tag
 
 DEEPEST = 40
 SYMBOLS = {"w:sym": "?", "w:tab": " ", "w:br": " "}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from distil.extract._docx_package import attribute, child, switched, tag, value, whole
+from distil.extract._ooxml import attribute, child, switched, tag, value, whole
 
 ROMAN = (
     (1000, "m"),

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from distil.data import Role
-from distil.extract._docx_package import PREFIXES, child, switched, tag, value, whole
 from distil.extract._docx_styles import Style
+from distil.extract._ooxml import PREFIXES, child, switched, tag, value, whole
 
 LONGEST_HEADING = 100
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from distil.data import Mark
-from distil.extract._docx_package import child, tag, whole
-from distil.extract._docx_styles import Colour, Styles, hexadecimal
+from distil.extract._docx_styles import Styles
+from distil.extract._ooxml import child, tag, whole
+from distil.extract._ooxml_colour import Colour, hexadecimal
 
 EMU = 914_400  # an inch
 FARTHEST = 25 * EMU  # beyond the edge of any page Word can print, whichever way

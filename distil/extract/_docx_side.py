@@ -4,15 +4,11 @@ from typing import Any
 
 from distil.data import Mark, Role
 from distil.extract._docx_body import Setting, Walker
-from distil.extract._docx_package import Broken, attribute, switched, tag
+from distil.extract._ooxml import Broken, attribute, switched, tag
+from distil.extract._ooxml_properties import property_words
 
 # Parts whose words nobody sees on a page, and how they are reported.
 HIDDEN_PARTS = (("docprops/", Mark.METADATA), ("customxml/item", Mark.METADATA), ("word/glossary/document.xml", Mark.HIDDEN_ELEMENT))
-# Counters and switches of the writing program: facts about a file, no words.
-DULL = (
-    "Template TotalTime Pages Words Characters Application DocSecurity Lines Paragraphs ScaleCrop LinksUpToDate CharactersWithSpaces SharedDoc "
-    "HyperlinksChanged AppVersion revision created modified lastPrinted i4 bool version"
-)
 
 
 def related(walker: Walker, kind: str) -> Any | None:
@@ -94,7 +90,6 @@ def hidden_parts(walker: Walker) -> None:
     for element in settings.iter() if settings is not None else ():
         if tag(element) == "w:docVar":
             walker.side(f"{attribute(element, 'name') or ''}: {attribute(element, 'val') or ''}", Mark.METADATA)
-    dull = frozenset(DULL.split())
     for name in sorted(walker.package.names):
         mark = next(
             (
@@ -106,7 +101,7 @@ def hidden_parts(walker: Walker) -> None:
         )
         root = optional(walker, name, "properties") if mark else None
         if root is not None and mark is not None:
-            walker.side(_values(root, dull | ({"lpstr"} if name.endswith("/app.xml") else frozenset())), mark)
+            walker.side(property_words(root, name), mark)
     walker.prefix = ""
 
 
@@ -118,9 +113,3 @@ def words(element: Any) -> str:
         if tag(paragraph) == "w:p"
     )
     return "\n".join(line.strip() for line in lines if line.strip())
-
-
-def _values(root: Any, dull: frozenset[str]) -> str:
-    """The texts of a part of properties, one a line."""
-    found = ((element.tag.rpartition("}")[2], element.text.strip()) for element in root.iter() if isinstance(element.tag, str) and element.text)
-    return "\n".join(dict.fromkeys(text for local, text in found if text and local not in dull))

@@ -4,13 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from distil.data import Mark
-from distil.extract._docx_package import attribute, child, switched, tag, value, whole
+from distil.extract._ooxml import attribute, child, switched, tag, value, whole
+from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal, theme_colours
 
-Colour = tuple[int, int, int]
-WHITE: Colour = (255, 255, 255)
-
-# WCAG luminance ratio below which print can't be told from paper: the same bound the PDF reader uses (no benign file of 415 below it).
-FAINT = 1.2
 SMALLEST = 4  # half points: 2 pt
 NARROWEST = 10  # per cent of a letter's width
 FARTHEST = 400  # half points a run may be raised or lowered
@@ -199,7 +195,7 @@ class Styles:
 
 def load(styles: Any | None, theme: Any | None) -> Styles:
     """Return the document's styles; without a part of that kind, an empty set."""
-    found = Styles(theme=_theme(theme))
+    found = Styles(theme=theme_colours(theme))
     if styles is None:
         return found
     found.defaults = child(child(child(styles, "w:docDefaults"), "w:rPrDefault"), "w:rPr")
@@ -236,29 +232,6 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
     return found
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """Return the luminance ratio of WCAG 2, 1 to 21."""
-    bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def hexadecimal(text: str | None) -> Colour | None:
-    """Return the colour that six hexadecimal digits, with or without a #, name; None for anything else."""
-    digits = (text or "").strip().lstrip("#")
-    if len(digits) != 6:
-        return None
-    try:
-        number = int(digits, 16)
-    except ValueError:
-        return None
-    return (number >> 16, number >> 8 & 255, number & 255)
-
-
-def _luminance(colour: Colour) -> float:
-    linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def _shift(colour: Colour, tint: str | None, shade: str | None) -> Colour:
     """Lighten or darken a theme colour: straight in RGB, a few units from what Word does in HSL."""
     red, green, blue = colour
@@ -274,14 +247,3 @@ def _shift(colour: Colour, tint: str | None, shade: str | None) -> Colour:
 def _last(chain: list[Style], name: str) -> bool:
     stated = [switched(style.run, name) for style in chain]
     return bool(next((answer for answer in reversed(stated) if answer is not None), False))
-
-
-def _theme(theme: Any | None) -> dict[str, Colour]:
-    scheme = next((element for element in theme.iter() if tag(element) == "a:clrScheme"), None) if theme is not None else None
-    found: dict[str, Colour] = {}
-    for entry in scheme if scheme is not None else ():
-        for inner in entry:
-            colour = hexadecimal(inner.get("val") if tag(inner) == "a:srgbClr" else inner.get("lastClr"))
-            if colour is not None:
-                found[tag(entry)[2:]] = colour
-    return found

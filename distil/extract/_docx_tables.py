@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from distil.data import Mark
-from distil.extract._docx_package import attribute, child, switched, tag, value, whole
-from distil.extract._docx_styles import THINNEST, Colour, Style, Styles
+from distil.extract._docx_styles import THINNEST, Style, Styles
+from distil.extract._ooxml import attribute, child, switched, tag, value, whole
+from distil.extract._ooxml_colour import Colour
 
 
 @dataclass(frozen=True)

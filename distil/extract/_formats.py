@@ -17,10 +17,14 @@ class Format:
 
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 
 FORMATS = (
     Format("pdf", ("application/pdf",), (".pdf",), "distil.extract.pdf", "PDF with a text layer", magic=b"%PDF-"),
     Format("docx", (DOCX,), (".docx", ".docm", ".dotx"), "distil.extract.docx", "Word documents since 2007", member="word/"),
+    Format("xlsx", (XLSX,), (".xlsx", ".xlsm", ".xltx"), "distil.extract.xlsx", "Excel workbooks since 2007", member="xl/"),
+    Format("pptx", (PPTX,), (".pptx", ".pptm", ".ppsx", ".potx"), "distil.extract.pptx", "PowerPoint presentations since 2007", member="ppt/"),
     Format("html", ("text/html", "application/xhtml+xml"), (".html", ".htm", ".xhtml"), "distil.extract.html", "web pages"),
     Format("markdown", ("text/markdown",), (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"), "distil.extract.markdown", "Markdown"),
     Format(

@@ -7,10 +7,11 @@ from distil.data import Document, Mark, Reading
 from distil.extract._assemble import Builder
 from distil.extract._docx_body import Setting, Walker
 from distil.extract._docx_numbering import Numbering
-from distil.extract._docx_package import Broken, Locked, Oversized, Package, child, switched
 from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
-from distil.extract._docx_styles import WHITE, Colour, Styles, load
+from distil.extract._docx_styles import Styles, load
 from distil.extract._formats import DOCX
+from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, switched
+from distil.extract._ooxml_colour import WHITE, Colour
 from distil.extract._roles import refined
 
 MARKS = frozenset(

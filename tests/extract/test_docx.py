@@ -359,7 +359,7 @@ def test_entities_are_never_expanded() -> None:
     bomb = b'<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><d>&b;</d>'
     document = opened(with_part(docx(p("x")), "word/document.xml", bomb))
     assert (document.outcome, document.text) == (Reading.UNREADABLE, "")
-    assert document.reason == "it holds a document type declaration, which Word never writes; don't open it"
+    assert document.reason == "it holds a document type declaration, which Office never writes; don't open it"
 
 
 def test_a_part_that_is_damaged_is_said_to_be_lost() -> None:

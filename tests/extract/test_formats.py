@@ -12,6 +12,9 @@ from tests.documents_office import docx, p, packed
 
 OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 
+BINARY = b"""<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1"
+ Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.bin"/></Relationships>"""
+
 
 def kind(content: bytes, name: str) -> str:
     found = detect(content, name)
@@ -43,6 +46,8 @@ def kind(content: bytes, name: str) -> str:
         (b"hidden\0nul in prose, which must be screened and not skipped", "a.txt", "text"),
         (docx(p("x")), "a.docx", "docx"),
         (docx(p("x")), "a.pdf", "docx"),
+        (packed({"xl/workbook.xml": b""}), "a.xlsx", "xlsx"),
+        (packed({"ppt/presentation.xml": b""}), "a.docx", "pptx"),
         (docx(p("x"))[:200], "a.docx", "docx"),
         (b"PK\x03\x04cut", "a.docx", "docx"),
     ],
@@ -59,7 +64,10 @@ def test_content_decides_and_a_name_settles_what_it_leaves_open(content: bytes, 
         (OLE + bytes(600), "a.doc", Reading.UNSUPPORTED, "it is a Word document of before 2007; save it as .docx or PDF"),
         (OLE + "EncryptedPackage".encode("utf-16-le"), "a.docx", Reading.LOCKED, "it is an encrypted Office document; save it without a password"),
         (b"\x89PNG\r\n\x1a\n", "a.pdf", Reading.UNSUPPORTED, "it is a PNG picture; run text recognition over it and keep the resulting PDF"),
-        (packed({"xl/workbook.xml": b""}), "a.xlsx", Reading.UNSUPPORTED, "it is an Excel workbook; export its sheets as CSV, or print it to PDF"),
+        (OLE + bytes(600), "a.xls", Reading.UNSUPPORTED, "it is an Excel workbook of before 2007; save it as .xlsx, or export its sheets as CSV"),
+        (packed({"xl/a.xml": b""}), "a.xlsx", Reading.UNREADABLE, "it holds no workbook: its main part is missing"),
+        (packed({"ppt/a.xml": b""}), "a.pptx", Reading.UNREADABLE, "it holds no presentation: its main part is missing"),
+        (packed({"xl/a.xml": b"", "_rels/.rels": BINARY}), "a.xlsb", Reading.UNSUPPORTED, "it is a binary workbook; save it as .xlsx"),
         (
             packed({"mimetype": b"x", "META-INF/manifest.xml": b"<m><manifest:encryption-data/></m>"}),
             "a.odt",

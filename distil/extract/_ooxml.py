@@ -1,23 +1,36 @@
-"""The zip container of a Word document: bounded reading, safe XML, relations between parts."""
+"""The zip container of an Office document: bounded reading, safe XML, relations between parts."""
 
+import builtins
 import posixpath
 import zipfile
 import zlib
+from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
 from lxml import etree
 
-# Word never needs more than a few MiB of XML; lxml takes about ten times that in memory.
+# A part read as a tree: Office never needs more than a few MiB of XML, and lxml takes about ten times that in memory.
 LARGEST_PART = 64 << 20
 LARGEST_TOTAL = 128 << 20
+LARGEST_STREAM = 1 << 30  # parts read piece by piece cost time only: 100 MiB a second go through libxml2 on one slow core
+CHUNK = 1 << 16
 MOST_PARTS = 20_000
+UNZIPPING = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError)
+ANEW = "open it in its own program and save it anew"
+DOCTYPE = "it holds a document type declaration, which Office never writes; don't open it"
 
-# Both dialects of the standard, transitional and strict, under the prefixes Word uses.
+# Both dialects of the standard, transitional and strict, under the prefixes Office uses.
 PREFIXES = {
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main": "w",
     "http://purl.oclc.org/ooxml/wordprocessingml/main": "w",
+    "http://schemas.openxmlformats.org/spreadsheetml/2006/main": "x",
+    "http://purl.oclc.org/ooxml/spreadsheetml/main": "x",
+    "http://schemas.openxmlformats.org/presentationml/2006/main": "p",
+    "http://purl.oclc.org/ooxml/presentationml/main": "p",
+    "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing": "xdr",
+    "http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing": "xdr",
     "http://schemas.openxmlformats.org/officeDocument/2006/math": "m",
     "http://purl.oclc.org/ooxml/officeDocument/math": "m",
     "http://schemas.openxmlformats.org/drawingml/2006/main": "a",
@@ -28,6 +41,7 @@ PREFIXES = {
     "http://schemas.openxmlformats.org/drawingml/2006/chart": "c",
     "http://purl.oclc.org/ooxml/drawingml/chart": "c",
     "http://schemas.openxmlformats.org/drawingml/2006/diagram": "dgm",
+    "http://purl.oclc.org/ooxml/drawingml/diagram": "dgm",
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships": "r",
     "http://purl.oclc.org/ooxml/officeDocument/relationships": "r",
     "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
@@ -71,6 +85,7 @@ class Package:
         if len(self.names) != len(members):
             raise Broken("two of its parts have the same name, so that programs read different documents in it; save it anew")
         self._left = LARGEST_TOTAL
+        self._stream_left = LARGEST_STREAM
 
     def bytes(self, name: str) -> bytes | None:
         """Return a part's bytes, or None when there is no such part."""
@@ -80,12 +95,20 @@ class Package:
         try:
             with self._zip.open(member) as part:
                 content = part.read(min(LARGEST_PART, self._left) + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError) as error:
+        except UNZIPPING as error:
             raise Broken(f"its part {posixpath.basename(name)[:40]!a} is damaged; fetch it again") from error
         self._left -= len(content)
         if self._left < 0 or len(content) > LARGEST_PART:
             raise Oversized(f"its parts unpack to more than the {LARGEST_TOTAL >> 20} MiB that are read")
         return content
+
+    def head(self, name: str) -> "builtins.bytes":
+        """Return the first bytes of a part, b"" when there are none."""
+        member = self.names.get(name.lower().lstrip("/"))
+        try:
+            return next(iter(_unzipped(self._zip, member)), b"") if member is not None else b""
+        except Broken:
+            return b""
 
     def xml(self, name: str) -> Any | None:
         """Return the root of an XML part, or None when there is no such part."""
@@ -96,10 +119,49 @@ class Package:
         try:
             root = etree.fromstring(content, parser)
         except etree.XMLSyntaxError as error:
-            raise Broken(f"its part {posixpath.basename(name)[:40]!a} is no well-formed XML; open it in Word and save it anew") from error
+            raise Broken(f"its part {posixpath.basename(name)[:40]!a} is no well-formed XML; {ANEW}") from error
         if root.getroottree().docinfo.doctype:
-            raise Broken("it holds a document type declaration, which Word never writes; don't open it")
+            raise Broken(DOCTYPE)
         return root
+
+    def events(self, name: str, tags: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+        """Yield ("end", element) for elements of these local names of a part read piece by piece.
+
+        Who gets an element clears it. A part that isn't there yields nothing; one that is damaged yields what comes before the damage, then raises.
+        """
+        member = self.names.get(name.lower().lstrip("/"))
+        if member is None:
+            return
+        wanted = [f"{{*}}{local}" for local in tags]
+        parser = etree.XMLPullParser(
+            ("end",),
+            tag=wanted,
+            resolve_entities=False,
+            no_network=True,
+            load_dtd=False,
+            huge_tree=False,
+            remove_pis=True,
+            remove_comments=True,
+        )
+        declared = False
+        for chunk in self._chunks(member):
+            try:
+                parser.feed(chunk)
+            except etree.XMLSyntaxError as error:
+                yield from parser.read_events()
+                raise Broken(f"its part {posixpath.basename(name)[:40]!a} is no well-formed XML; {ANEW}") from error
+            for kind, element in parser.read_events():
+                if not declared and element.getroottree().docinfo.doctype:
+                    raise Broken(DOCTYPE)
+                declared = True
+                yield kind, element
+
+    def _chunks(self, member: zipfile.ZipInfo) -> "Iterator[builtins.bytes]":
+        for chunk in _unzipped(self._zip, member):
+            self._stream_left -= len(chunk)
+            if self._stream_left < 0:
+                raise Oversized(f"its parts unpack to more than the {LARGEST_STREAM >> 20:,} MiB that are read")
+            yield chunk
 
     def relations(self, name: str) -> dict[str, tuple[str, str, bool]]:
         """Return a part's relations: id -> (last word of the type, target, whether it lies outside)."""
@@ -115,8 +177,32 @@ class Package:
         return found
 
 
+def _unzipped(container: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[bytes]:
+    try:
+        with container.open(member) as part:
+            while chunk := part.read(CHUNK):
+                yield chunk
+    except UNZIPPING as error:
+        raise Broken(f"its part {posixpath.basename(member.filename)[:40]!a} is damaged; fetch it again") from error
+
+
+def done(element: Any) -> None:
+    """Give back the memory of an element that was read piece by piece, and of what stands before it."""
+    element.clear()
+    while element.getprevious() is not None:
+        del element.getparent()[0]
+
+
+def part(element: Any, local: str) -> Any | None:
+    """Return the first child of this local name, whatever vocabulary it is of: shapes are spelled alike in all of them."""
+    for inner in element if element is not None else ():
+        if isinstance(inner.tag, str) and inner.tag.rpartition("}")[2] == local:
+            return inner
+    return None
+
+
 def tag(element: Any) -> str:
-    """Return an element's name with the prefix Word gives it, or "" for what is no element of a known vocabulary."""
+    """Return an element's name with the prefix Office gives it, or "" for what is no element of a known vocabulary."""
     name = element.tag
     return _prefixed(name) if isinstance(name, str) else ""
 
@@ -173,3 +259,8 @@ def whole(text: str | None) -> int:
         return int(float(digits)) if len(digits) < 20 else 0
     except (ValueError, OverflowError):
         return 0
+
+
+def relation(element: Any, name: str = "id") -> str:
+    """Return the id of the part an element refers to."""
+    return attribute(element, name, "r") or ""

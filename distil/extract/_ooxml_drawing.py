@@ -1,0 +1,240 @@
+"""Text in drawn shapes, as slides and sheets hold it: fills, colours, sizes, and what they hide."""
+
+import colorsys
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from distil.data import Mark
+from distil.extract._ooxml import PREFIXES, child, part, tag, whole
+from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal
+
+SMALLEST = 200  # hundredths of a point: the same 2 pt as in a Word document
+DEFAULT_SIZE = 1800
+OPAQUE = 0.05  # an alpha below this shows nothing (5 % of black on white is above FAINT by a hair)
+FARTHEST = 12_192_000  # an indent of a whole slide's width puts words off it
+# What a presentation without a colour map means.
+MAPPING = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
+NAMED = {"white": WHITE, "black": (0, 0, 0), "red": (255, 0, 0), "blue": (0, 0, 255), "yellow": (255, 255, 0), "green": (0, 128, 0)}
+FILLS = frozenset({"a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill"})
+# Vocabularies that Office added since 2010.
+KNOWN = re.compile(
+    r"http://schemas\.microsoft\.com/office/(?:powerpoint|drawing|excel|spreadsheetml|thememl)/20[01]\d(?:/\d{1,2})?/[A-Za-z0-9]{1,30}"
+)
+Run = tuple[str, frozenset[Mark]]
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What an area or a letter is filled with; a colour of None is not known (a gradient, a picture)."""
+
+    colour: Colour | None
+    alpha: float = 1.0
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The theme's colours, and how the names on a slide map to them."""
+
+    theme: dict[str, Colour] = field(default_factory=dict)
+    mapping: dict[str, str] = field(default_factory=lambda: MAPPING)
+
+    def named(self, name: str) -> Colour | None:
+        """Return a colour of the scheme; without a theme, light is white and dark is black."""
+        key = self.mapping.get(name, name)
+        return self.theme.get(key, {"lt1": WHITE, "dk1": (0, 0, 0)}.get(key))
+
+    def fill(self, holder: Any | None) -> Fill | None:
+        """Return the fill these properties state; None when they state none."""
+        for inner in holder if holder is not None else ():
+            name = tag(inner)
+            if name == "a:noFill":
+                return Fill(None, 0.0)
+            if name == "a:solidFill":
+                return self.inside(inner)
+            if name in FILLS:
+                return Fill(None)
+        return None
+
+    def inside(self, holder: Any | None) -> Fill | None:
+        """Return the colour that stands in an element, with what changes it; None when there is none."""
+        for element in holder if holder is not None else ():
+            base = self._base(element)
+            alpha = 1.0
+            for change in element:
+                share = whole(change.get("val")) / 100_000
+                if tag(change) == "a:alpha":
+                    alpha = share
+                else:
+                    base = _changed(base, tag(change), share)
+            return Fill(base, alpha)
+        return None
+
+    def _base(self, element: Any) -> Colour | None:
+        name, stated = tag(element), element.get("val") or ""
+        if name == "a:srgbClr":
+            return hexadecimal(stated)
+        if name == "a:schemeClr":
+            return self.named(stated)
+        if name == "a:sysClr":
+            return hexadecimal(element.get("lastClr")) or {"window": WHITE, "windowText": (0, 0, 0)}.get(stated)
+        if name == "a:prstClr":
+            return NAMED.get(stated)
+        if name == "a:scrgbClr":
+            red, green, blue = (min(255, max(0, round((whole(element.get(part)) / 100_000) ** (1 / 2.2) * 255))) for part in "rgb")
+            return (red, green, blue)
+        return None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a text inherits: the colour under it, marks, and where further properties are looked up, the strongest first.
+
+    `levels` are list styles (holders of `a:lvl1pPr` ...); `plain` is the colour of a run that states none.
+    """
+
+    palette: Palette
+    beneath: Colour | None = WHITE
+    marks: frozenset[Mark] = frozenset()
+    levels: tuple[Any, ...] = ()
+    plain: Fill | None = None
+    scale: float = 1.0
+
+
+def shape_fill(shape: Any, palette: Palette) -> Fill | None:
+    """Return what a shape is filled with: its own word, else its style's; None when neither speaks."""
+    stated = palette.fill(part(shape, "spPr"))
+    if stated is not None:
+        return stated
+    styled = child(part(shape, "style"), "a:fillRef")
+    if styled is None or not len(styled):
+        return None
+    # The theme's first fill is flat; the others may be gradients.
+    return Fill(None, 0.0) if styled.get("idx") == "0" else palette.inside(styled) if styled.get("idx") == "1" else Fill(None)
+
+
+def within(shape: Any, setting: Setting, body: Any) -> Setting:
+    """Return the setting of a shape's own text: its fill, its style's font colour, its list style, its shrinking."""
+    fill = shape_fill(shape, setting.palette)
+    beneath = setting.beneath if fill is None or fill.alpha < OPAQUE else fill.colour if fill.alpha > 0.95 else None
+    font = child(part(shape, "style"), "a:fontRef")
+    plain = setting.palette.inside(font) if font is not None else None
+    properties = child(body, "a:bodyPr")
+    autofit = child(properties, "a:normAutofit")
+    shrunk = 0 if autofit is None else whole(autofit.get("fontScale"))
+    marks = set(setting.marks)
+    if properties is not None and any(abs(whole(properties.get(side))) >= FARTHEST for side in ("lIns", "tIns", "rIns", "bIns")):
+        marks.add(Mark.OFF_PAGE)
+    own = child(body, "a:lstStyle")
+    return replace(
+        setting,
+        beneath=beneath,
+        marks=frozenset(marks),
+        levels=(() if own is None else (own,)) + setting.levels,
+        plain=plain or setting.plain,
+        scale=shrunk / 100_000 if shrunk else 1.0,
+    )
+
+
+def paragraphs(body: Any, setting: Setting) -> Iterator[tuple[Any, list[Run]]]:
+    """Yield each paragraph of a text body that has words, with its runs."""
+    for paragraph in body if body is not None else ():
+        if tag(paragraph) != "a:p":
+            continue
+        runs = list(_runs(paragraph, setting))
+        if any(text.strip() for text, _ in runs):
+            yield paragraph, runs
+
+
+def words(element: Any) -> str:
+    """Return the words of an element, one line a paragraph, whatever hides them."""
+    lines = ("".join(inner.text or "" for inner in found.iter() if tag(inner) == "a:t") for found in element.iter() if tag(found) == "a:p")
+    return "\n".join(line.strip() for line in lines if line.strip())
+
+
+def chart_words(root: Any) -> str:
+    """Return the words of a chart or diagram part on one line: titles, labels, names of series and categories."""
+    found = words(root).splitlines()
+    found += [inner.text or "" for cached in root.iter() if tag(cached) == "c:strCache" for inner in cached.iter() if tag(inner) == "c:v"]
+    return " | ".join(dict.fromkeys(" ".join(word.split()) for word in found if word.strip()))
+
+
+def links(element: Any) -> Iterator[str]:
+    """Yield the tips that links in an element show under the pointer."""
+    for inner in element.iter():
+        if tag(inner) in {"a:hlinkClick", "a:hlinkHover", "a:hlinkMouseOver"} and inner.get("tooltip"):
+            yield inner.get("tooltip")
+
+
+def branches(element: Any) -> tuple[Any | None, list[Any]]:
+    """Return the alternative that Office takes, the first whose vocabularies it knows or else the fallback, and those it leaves."""
+    found = [branch for branch in element if tag(branch) in {"mc:Choice", "mc:Fallback"}]
+    taken = next((branch for branch in found if tag(branch) == "mc:Fallback" or _understood(branch)), None)
+    return taken, [branch for branch in found if branch is not taken]
+
+
+def _understood(branch: Any) -> bool:
+    spaces = [branch.nsmap.get(prefix) or "" for prefix in (branch.get("Requires") or "?").split()]
+    return all(space in PREFIXES or KNOWN.fullmatch(space) for space in spaces)
+
+
+def _runs(paragraph: Any, setting: Setting) -> Iterator[Run]:
+    properties = child(paragraph, "a:pPr")
+    level = min(max(whole(properties.get("lvl")) if properties is not None else 0, 0), 8) + 1
+    defaults = [found for style in setting.levels for found in (child(child(style, f"a:lvl{level}pPr"), "a:defRPr"),) if found is not None]
+    marks = set(setting.marks)
+    if properties is not None and (abs(whole(properties.get("marL"))) >= FARTHEST or abs(whole(properties.get("indent"))) >= FARTHEST):
+        marks.add(Mark.OFF_PAGE)
+    for element in paragraph:
+        name = tag(element)
+        if name == "a:br":
+            yield "\n", frozenset(marks)
+        elif name in {"a:r", "a:fld"}:
+            text = child(element, "a:t")
+            if text is not None and text.text:
+                yield text.text, frozenset(marks | _look(child(element, "a:rPr"), defaults, setting))
+        elif name in {"m:oMath", "m:oMathPara"} or name.startswith("a14") or name == "mc:AlternateContent":
+            yield "".join(inner.text or "" for inner in element.iter() if tag(inner) in {"m:t", "a:t"}), frozenset(marks)
+
+
+def _look(own: Any | None, defaults: list[Any], setting: Setting) -> set[Mark]:
+    """Return what a run's colour and size say."""
+    found: set[Mark] = set()
+    holders = defaults if own is None else [own, *defaults]
+    sizes = (holder.get("sz") for holder in holders)
+    size = whole(next((size for size in sizes if size), str(DEFAULT_SIZE)))
+    if size * setting.scale < SMALLEST:
+        found.add(Mark.TINY_TYPE)
+    ink = setting.palette.fill(own)
+    if ink is None and setting.plain is not None:
+        ink = setting.plain
+    if ink is None:
+        ink = next((fill for fill in map(setting.palette.fill, defaults) if fill is not None), Fill(setting.palette.named("tx1")))
+    if ink.alpha < OPAQUE:
+        found.add(Mark.TRANSPARENT)
+    highlight = setting.palette.inside(child(own, "a:highlight"))
+    beneath = highlight.colour if highlight is not None else setting.beneath
+    if ink.colour is not None and beneath is not None and contrast(ink.colour, beneath) < FAINT:
+        found.add(Mark.NO_CONTRAST)
+    return found
+
+
+def _changed(colour: Colour | None, name: str, share: float) -> Colour | None:
+    if colour is None:
+        return None
+    hue, light, saturation = colorsys.rgb_to_hls(*(value / 255 for value in colour))
+    if name == "a:lumMod":
+        light *= share
+    elif name == "a:lumOff":
+        light += share
+    elif name == "a:satMod":
+        saturation *= share
+    elif name in {"a:tint", "a:shade"}:
+        target = 255 * (name == "a:tint")
+        red, green, blue = (min(255, max(0, round(value * share + target * (1 - share)))) for value in colour)
+        return (red, green, blue)
+    elif name != "a:satOff":
+        return colour
+    red, green, blue = (min(255, max(0, round(value * 255))) for value in colorsys.hls_to_rgb(hue, min(1, max(0, light)), min(1, max(0, saturation))))
+    return (red, green, blue)

@@ -1,0 +1,205 @@
+"""One slide: its shapes flattened into reading order, each with what its place, its cover and its colours say."""
+
+from bisect import insort
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from distil.data import Mark
+from distil.extract._ooxml import Package, child, part, relation, tag
+from distil.extract._ooxml_colour import Colour
+from distil.extract._ooxml_drawing import OPAQUE, Fill, Palette, Setting, branches, shape_fill, within
+from distil.extract._pptx_deck import Box, Chain, Frame, Layer, Relations, box_of, placeholder, transform_of
+
+KINDS = frozenset({"p:sp", "p:grpSp", "p:graphicFrame", "p:pic", "p:cxnSp", "p:contentPart"})
+MOST_SHAPES = 5_000  # on one slide; real ones hold some hundreds
+MOST_COVERS = 400  # the largest opaque shapes of a slide; the others are not asked whether they cover something
+DEEPEST = 40  # groups in groups
+ON_SLIDE = 0.1  # of a box: text begins at an edge, so that a sliver on the slide shows none of it
+OFF = frozenset({"0", "false"})
+HALF = 0.5  # of a box lying over a coloured shape: what is beneath its letters then is not known
+SLACK = 12_700  # a point
+FLAT = frozenset({"rect", "roundRect", "flowChartProcess", "snip1Rect", "round1Rect", "round2SameRect"})
+
+
+@dataclass
+class Shape:
+    """A shape on the slide: where it is, how deep in the pile, and what its switches say."""
+
+    element: Any
+    order: int
+    box: Box | None
+    fill: Fill | None
+    marks: frozenset[Mark] = frozenset()
+    covers: bool = False
+    beneath: Colour | None = None
+    layer: Layer | None = None  # the layout or master it comes from
+
+
+@dataclass
+class Pile:
+    """The shapes of one slide, from the bottom up."""
+
+    package: Package
+    chain: Chain
+    palette: Palette
+    relations: Relations
+    moving: frozenset[str]  # shapes that an animation shows or takes away
+    size: Box
+    shapes: list[Shape] = field(default_factory=list)
+    left: list[tuple[Any | None, Any]] = field(default_factory=list)  # alternatives not taken, beside the one that is
+    layer: Layer | None = None  # what is gathered now, when it is not the slide itself
+    overfull: bool = False
+
+    def gather(self, parent: Any, frame: Frame, marks: frozenset[Mark], depth: int = 0) -> None:
+        """Collect the shapes in an element, those of groups in it included."""
+        for element in parent if parent is not None else ():
+            name = tag(element)
+            if name == "mc:AlternateContent":
+                taken, left = branches(element)
+                self.left += [(taken, branch) for branch in left]
+                self.gather(taken, frame, marks, depth)
+            elif name in KINDS:
+                self._take(element, name, frame, marks, depth)
+
+    def _take(self, element: Any, name: str, frame: Frame, marks: frozenset[Mark], depth: int) -> None:
+        if len(self.shapes) >= MOST_SHAPES or depth > DEEPEST:
+            self.overfull = True
+            return
+        if self.layer is not None and placeholder(element) is not None:
+            return  # a slide has its own in its place, or none
+        described = properties_of(element)
+        if described is not None and described.get("hidden") in {"1", "true"}:
+            marks |= {Mark.HIDDEN_ELEMENT}
+        above = self.chain.ancestors(element)
+        stated = next((box for box in (box_of(transform_of(shape)) for shape in (element, *above)) if box is not None), None)
+        box = frame.place(stated) if stated is not None else None
+        fill = next((fill for fill in (shape_fill(shape, self.palette) for shape in (element, *above)) if fill is not None), None)
+        shape = Shape(element, len(self.shapes), box, fill, marks, layer=self.layer)
+        shape.covers = name in {"p:sp", "p:pic"} and not marks and self._opaque(element, name, fill)
+        self.shapes.append(shape)
+        if name == "p:grpSp":
+            self.gather(element, frame.inner(transform_of(element)), marks, depth + 1)
+
+    def _opaque(self, element: Any, name: str, fill: Fill | None) -> bool:
+        described = properties_of(element)
+        if described is not None and (described.get("id") or "") in self.moving:
+            return False
+        if name == "p:pic":
+            return self._solid_picture(element)
+        geometry = child(part(element, "spPr"), "a:prstGeom")
+        flat = geometry is None or geometry.get("prst") in FLAT
+        return flat and child(part(element, "spPr"), "a:custGeom") is None and fill is not None and fill.colour is not None and fill.alpha > 0.95
+
+    def _solid_picture(self, element: Any) -> bool:
+        """Photographs hide what is under them; of the others only those whose kind can't be seen through."""
+        blip = child(part(element, "blipFill"), "a:blip")
+        relations = self.relations if self.layer is None else self.layer.relations
+        _, target, outside = relations.get(relation(blip, "embed") if blip is not None else "", ("", "", True))
+        if outside or blip is None or any(tag(inner) in {"a:alphaModFix", "a:clrChange"} for inner in blip):
+            return False
+        if target.lower().endswith((".jpg", ".jpeg", ".bmp")):
+            return True
+        head = self.package.head(target) if target.lower().endswith(".png") else b""
+        return len(head) > 26 and head[25] in {0, 2, 3} and b"tRNS" not in head
+
+    def finish(self, background: Colour | None) -> None:
+        """Work out for each shape what lies over it, what beneath, and whether it is on the slide."""
+        covers = sorted((shape for shape in self.shapes if shape.covers and shape.box), key=lambda shape: -shape.box.area if shape.box else 0)
+        self.overfull = self.overfull or len(covers) > MOST_COVERS
+        kept = covers[:MOST_COVERS]
+        filled: list[tuple[int, Shape]] = []
+        for shape in sorted((shape for shape in self.shapes if _painted(shape)), key=lambda shape: -shape.box.area if shape.box else 0)[:MOST_COVERS]:
+            insort(filled, (shape.order, shape))
+        for shape in self.shapes:
+            if shape.box is None:
+                shape.beneath = background
+                continue
+            if self.size.shared(shape.box) < ON_SLIDE:
+                shape.marks |= {Mark.OFF_PAGE}
+            if tag(shape.element) != "p:grpSp" and any(over.order > shape.order and over.box.holds(shape.box, SLACK) for over in kept if over.box):
+                shape.marks |= {Mark.COVERED}
+            shape.beneath = _beneath(shape, filled, background)
+
+    def ordered(self) -> list[Shape]:
+        """Return the shapes in reading order: the title, then from top to bottom and left to right."""
+        band = max(self.size.height // 14, 1)
+
+        def key(shape: Shape) -> tuple[bool, int, int, int]:
+            mark = placeholder(shape.element)
+            box = shape.box
+            title = mark is not None and mark[0] in {"title", "ctrTitle"}
+            return (not title, (box.y // band) if box else 0, box.x if box else 0, shape.order)
+
+        return sorted((shape for shape in self.shapes if tag(shape.element) != "p:grpSp"), key=key)
+
+
+def pile(package: Package, slide: Layer, chain: Chain, size: Box) -> Pile:
+    """Return a slide's shapes with everything worked out."""
+    palette = chain.palette(slide)
+    found = Pile(package, chain, palette, slide.relations, moving(slide.root), size)
+    below = [chain.layout] if slide.root.get("showMasterSp") not in OFF else []
+    if below and chain.layout is not None and chain.layout.root.get("showMasterSp") not in OFF:
+        below.insert(0, chain.master)
+    for found.layer in below:
+        if found.layer is not None:
+            found.gather(found.layer.tree, Frame(), frozenset())
+    found.layer = None
+    found.gather(slide.tree, Frame(), frozenset())
+    found.finish(chain.background(slide, palette))
+    return found
+
+
+def setting_of(shape: Shape, found: Pile, base: Setting, body: Any) -> Setting:
+    """Return what a shape's text inherits: from itself, its placeholders, the master's styles, the presentation."""
+    above = found.chain.ancestors(shape.element)
+    inherited = [child(part(placeholder_shape, "txBody"), "a:lstStyle") for placeholder_shape in above]
+    levels = (*inherited, found.chain.text_style(shape.element), *base.levels)
+    plain = Setting(
+        found.palette,
+        shape.beneath,
+        base.marks | shape.marks,
+        tuple(level for level in levels if level is not None),
+    )
+    here = within(shape.element, plain, body)
+    # A placeholder's fill may come from the layout.
+    if shape.fill is not None and shape.fill.alpha >= OPAQUE and shape_fill(shape.element, found.palette) is None:
+        here = replace(here, beneath=shape.fill.colour if shape.fill.alpha > 0.95 else None)
+    return here
+
+
+def properties_of(element: Any) -> Any | None:
+    """Return the element that holds a shape's name, its switches and its alternative text."""
+    for inner in element:
+        found = part(inner, "cNvPr") if tag(inner).startswith("p:nv") else None
+        if found is not None:
+            return found
+    return None
+
+
+def moving(root: Any) -> frozenset[str]:
+    """Return the ids of shapes that an animation touches."""
+    timing = child(root, "p:timing")
+    return frozenset(inner.get("spid") or "" for inner in timing.iter() if tag(inner) == "p:spTgt") if timing is not None else frozenset()
+
+
+def merged(cell: Any) -> bool:
+    """Say whether a table's cell is merged into the one left of it or above it."""
+    return bool({cell.get("hMerge"), cell.get("vMerge")} & {"1", "true"})
+
+
+def _painted(shape: Shape) -> bool:
+    if shape.box is None or tag(shape.element) == "p:grpSp":
+        return False
+    return tag(shape.element) == "p:pic" or (shape.fill is not None and shape.fill.alpha >= OPAQUE)
+
+
+def _beneath(shape: Shape, filled: list[tuple[int, Shape]], background: Colour | None) -> Colour | None:
+    """The colour of the topmost filled shape under a box; None when it lies on several, on a picture or a gradient."""
+    for order, low in reversed(filled):
+        if order >= shape.order or low.box is None or shape.box is None:
+            continue
+        if low.box.holds(shape.box, SLACK):
+            return low.fill.colour if low.fill is not None and low.fill.alpha > 0.95 and tag(low.element) != "p:pic" else None
+        if low.box.shared(shape.box) > HALF:
+            return None
+    return background

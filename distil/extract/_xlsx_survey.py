@@ -1,0 +1,167 @@
+"""What a sheet says around its cells: hidden columns, merged ranges, tables, prompts, headers. Read in a pass of its own, before the cells."""
+
+import heapq
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from distil.extract._ooxml import Package, attribute, done, whole
+
+LAST_COLUMN = 16_384
+LAST_ROW = 1_048_576
+MOST_RANGES = 200_000  # a real workbook had 42,000 merged ranges; what is beyond is not told apart
+MOST_PROMPTS = 20_000
+CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
+HEADERS = ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
+TAGS = ("row", "col", "mergeCell", "dataValidation", "hyperlink", "drawing", "tablePart", "sheetFormatPr", "cfRule", *HEADERS)
+Range = tuple[int, int, int, int]  # first row, first column, last row, last column
+
+
+@dataclass
+class Survey:
+    """What was found around the cells of one sheet."""
+
+    hidden: bytearray = field(default_factory=lambda: bytearray(LAST_COLUMN + 2))  # one byte a column
+    merged: list[Range] = field(default_factory=list)
+    prompts: list[tuple[str, bool]] = field(default_factory=list)  # words, and whether they are a list of choices
+    links: list[str] = field(default_factory=list)
+    headers: list[str] = field(default_factory=list)
+    drawings: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+    conditions: bool = False
+    overfull: bool = False
+
+
+def survey(package: Package, name: str) -> Survey:
+    """Return what a sheet's part says around its cells."""
+    found = Survey()
+    for _, element in package.events(name, TAGS):
+        local = element.tag.rpartition("}")[2]
+        if local == "row":
+            pass
+        elif local == "col":
+            _column(found, element)
+        elif local == "mergeCell":
+            _merge(found, element)
+        elif local == "dataValidation":
+            _prompt(found, element)
+        elif local == "hyperlink":
+            found.links += [text for text in (element.get("tooltip"), element.get("location") and None) if text and len(found.links) < MOST_PROMPTS]
+        elif local == "drawing":
+            found.drawings.append(attribute(element, "id", "r") or "")
+        elif local == "tablePart":
+            found.tables.append(attribute(element, "id", "r") or "")
+        elif local == "sheetFormatPr" and element.get("defaultColWidth") in {"0", "0.0"}:
+            found.hidden[:] = b"\1" * len(found.hidden)
+        elif local == "cfRule":
+            found.conditions = True
+        elif local in HEADERS and element.text:
+            found.headers.append(_header(element.text))
+        if local not in HEADERS:
+            done(element)
+    found.merged.sort()
+    return found
+
+
+def area(text: str | None) -> Range | None:
+    """Return the range that "A1:C3" or "A1" names."""
+    first, _, last = (text or "").partition(":")
+    start, end = CELL.fullmatch(first), CELL.fullmatch(last or first)
+    if start is None or end is None:
+        return None
+    return int(start[2]), column_number(start[1]), int(end[2]), column_number(end[1])
+
+
+def column_number(letters: str) -> int:
+    """Return the number of a column, "A" being 1."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+@lru_cache(1 << 15)
+def _letters(text: str) -> int:
+    return column_number(text) if 0 < len(text) <= 3 and text.isascii() and text.isalpha() else 0
+
+
+def column_of(cell: str) -> int:
+    """Return the column of a cell's address, 0 for nonsense."""
+    return _letters(cell.rstrip("0123456789"))
+
+
+class Merged:
+    """Tells which cells lie under a merged range, asked row by row downwards; ranges that overlap are taken once."""
+
+    def __init__(self, ranges: list[Range]) -> None:
+        self._waiting = ranges  # sorted by first row
+        self._next = 0
+        self._open: list[tuple[int, int, int, int]] = []  # first column, last column, first row, last row: sorted and disjoint
+        self._ends: list[tuple[int, int]] = []
+
+    def move(self, row: int) -> None:
+        """Go down to a row."""
+        while self._next < len(self._waiting) and self._waiting[self._next][0] <= row:
+            top, left, bottom, right = self._waiting[self._next]
+            self._next += 1
+            at = bisect_right(self._open, (left, LAST_COLUMN + 1, 0, 0))
+            free = (at == 0 or self._open[at - 1][1] < left) and (at == len(self._open) or self._open[at][0] > right)
+            if bottom >= row and free:
+                self._open.insert(at, (left, right, top, bottom))
+                heapq.heappush(self._ends, (bottom, left))
+        while self._ends and self._ends[0][0] < row:
+            bottom, left = heapq.heappop(self._ends)
+            at = bisect_right(self._open, (left, LAST_COLUMN + 1, 0, 0)) - 1
+            if at >= 0 and self._open[at][0] == left and self._open[at][3] == bottom:
+                del self._open[at]
+
+    def under(self, row: int, column: int) -> bool:
+        """Say whether a cell is merged away: only the first cell of a range is shown."""
+        at = bisect_right(self._open, (column, LAST_COLUMN + 1, 0, 0)) - 1
+        if at < 0 or self._open[at][1] < column or self._open[at][3] < row:
+            return False
+        return (self._open[at][2], self._open[at][0]) != (row, column)
+
+
+def _column(found: Survey, element: Any) -> None:
+    first, last = max(whole(element.get("min")), 1), min(whole(element.get("max")), LAST_COLUMN)
+    width = element.get("width")
+    unseen = element.get("hidden") in {"1", "true"} or (width is not None and _number(width) <= 0)
+    if first <= last:
+        found.hidden[first : last + 1] = (b"\1" if unseen else b"\0") * (last + 1 - first)
+
+
+def _merge(found: Survey, element: Any) -> None:
+    where = area(element.get("ref"))
+    if where is None or where[0] > where[2] or where[1] > where[3] or where[:2] == where[2:]:
+        return
+    if len(found.merged) < MOST_RANGES:
+        found.merged.append(where)
+    else:
+        found.overfull = True
+
+
+def _prompt(found: Survey, element: Any) -> None:
+    if len(found.prompts) >= MOST_PROMPTS:
+        found.overfull = True
+        return
+    said = [text for name in ("promptTitle", "prompt", "errorTitle", "error") if (text := (element.get(name) or "").strip())]
+    if said:
+        found.prompts.append(("\n".join(said), False))
+    choices = "".join(inner.text or "" for inner in element if isinstance(inner.tag, str) and inner.tag.endswith("}formula1"))
+    if element.get("type") == "list" and choices.startswith('"'):
+        found.prompts.append((choices.strip('"'), True))
+
+
+def _header(text: str) -> str:
+    """A running head without its codes: &L, &P, &"Arial,Bold", &12, &K000000."""
+    return re.sub(r'&(?:"[^"]*"|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|\d{1,3}|[A-Za-z])', " ", text).replace("&&", "&").strip()
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return 1.0

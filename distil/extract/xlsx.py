@@ -1,0 +1,111 @@
+"""Excel workbooks (.xlsx): each sheet's cells as lines of a table, with what no reader of the sheet sees marked or kept apart."""
+
+import re
+from typing import Any
+
+from distil.data import Document, Mark, Reading
+from distil.extract._assemble import Builder
+from distil.extract._formats import XLSX
+from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, relation, tag
+from distil.extract._ooxml_colour import theme_colours
+from distil.extract._ooxml_drawing import Palette
+from distil.extract._xlsx_cells import Book, Sheet, rows, shared_strings
+from distil.extract._xlsx_side import Relations, around, coloured, comments, drawing, names, optional, properties, related
+from distil.extract._xlsx_styles import load
+from distil.extract._xlsx_survey import survey
+
+MARKS = frozenset(
+    {
+        Mark.HIDDEN_ELEMENT,
+        Mark.NO_CONTRAST,
+        Mark.TRANSPARENT,
+        Mark.TINY_TYPE,
+        Mark.OFF_PAGE,
+        Mark.CLIPPED,
+        Mark.COMMENT,
+        Mark.METADATA,
+        Mark.ANNOTATION,
+        Mark.FIELD,
+        Mark.ASSISTIVE,
+        Mark.ATTRIBUTE,
+    }
+)
+UNCHECKED = ("cells covered by pictures or shapes", "letter shapes of fonts")
+VERSION = "xlsx/1"
+MOST_SHEETS = 2_000
+# What programs call a sheet that nobody named.
+UNNAMED = re.compile(r"(?:sheet|tabelle|feuil(?:le)?|hoja|foglio|blad|planilha|лист|シート|工作表)\s*\d*", re.I)
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the sheets in their order; `name` and `password` are no use here."""
+    try:
+        return _read(Package(content))
+    except Broken as error:
+        return Document(Reading.UNREADABLE, str(error), XLSX, extractor=VERSION)
+    except Locked as error:
+        return Document(Reading.LOCKED, str(error), XLSX, extractor=VERSION)
+    except Oversized as error:
+        return Document(Reading.TOO_LARGE, str(error), XLSX, extractor=VERSION)
+
+
+def _read(package: Package) -> Document:
+    main = next((target for kind, target, _ in package.relations("").values() if kind == "officeDocument"), "xl/workbook.xml")
+    if main.endswith(".bin"):
+        return Document(Reading.UNSUPPORTED, "it is a binary workbook; save it as .xlsx", XLSX, extractor=VERSION)
+    workbook = package.xml(main)
+    listed = child(workbook, "x:sheets")
+    if workbook is None or listed is None:
+        raise Broken("it holds no workbook: its main part is missing")
+    relations = package.relations(main)
+    book = Book(package, Builder(XLSX, extractor=VERSION, unchecked=UNCHECKED))
+    theme = theme_colours(next((optional(book, target, "theme") for target in related(relations, "theme")), None))
+    book.styles = load(next((optional(book, target, "styles") for target in related(relations, "styles")), None), theme)
+    settings = child(workbook, "x:workbookPr")
+    book.date1904 = settings is not None and settings.get("date1904") in {"1", "true"}
+    for target in related(relations, "sharedStrings"):
+        book.strings = shared_strings(book, target)
+    entries = [entry for entry in listed if tag(entry) == "x:sheet"]
+    book.builder.pages = len(entries)
+    for number, entry in enumerate(entries[:MOST_SHEETS], 1):
+        _sheet(book, entry, number, relations, Palette(theme))
+    if len(entries) > MOST_SHEETS:
+        book.builder.lost(f"sheets after {MOST_SHEETS}", f"it has {len(entries):,} sheets")
+    names(book, workbook)
+    properties(book)
+    book.builder.title = _title(book, entries)
+    return book.builder.document()
+
+
+def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: Palette) -> None:
+    """Lay out one sheet: its name, its cells, what is drawn on it, and what stands around it."""
+    place = f"sheet {number}"
+    marks = frozenset({Mark.HIDDEN_ELEMENT}) if (entry.get("state") or "visible") != "visible" else frozenset()
+    _, part, outside = relations.get(relation(entry), ("", "", True))
+    if outside or part.lower() not in book.package.names:
+        book.builder.lost(place, "its part is missing; fetch the file again")
+        return
+    try:
+        sheet = Sheet(place, entry.get("name") or "", marks, survey(book.package, part))
+    except Broken as error:
+        book.builder.lost(place, str(error))
+        return
+    own = book.package.relations(part)
+    sheet.coloured = coloured(book.package, own, sheet.around.tables)
+    rows(book, part, sheet)
+    for identity in dict.fromkeys(sheet.around.drawings):
+        _, target, outside = own.get(identity, ("", "", True))
+        if not outside:
+            drawing(book, target, sheet, palette)
+    if not sheet.headed:  # an empty sheet: its name is all there is
+        book.builder.side(sheet.name, place, (Mark.METADATA,))
+    comments(book, own, sheet)
+    around(book, sheet)
+
+
+def _title(book: Book, entries: list[Any]) -> str:
+    """The first line that stands alone, else the first visible sheet's name when somebody chose one."""
+    if book.titled:
+        return book.titled[0]
+    visible = [entry.get("name") or "" for entry in entries if (entry.get("state") or "visible") == "visible"]
+    return visible[0][:300] if visible and not UNNAMED.fullmatch(visible[0]) else ""
