@@ -18,7 +18,7 @@ def data(value: dict[str, Any] | list[Any]) -> None:
 
 def safe(text: str) -> str:
     """Return foreign text so that it can't move the cursor, colour the screen, hide or span lines."""
-    from distil.screen import escape
+    from distil.escape import escape
 
     return escape(text)
 
