@@ -27,6 +27,9 @@ LIBRARIES = (
     "tinycss2",
     "charset-normalizer",
     "py3langid",
+    "rapidocr",
+    "onnxruntime",
+    "pillow",
 )
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
 SMALL = 64 << 20  # what any container may unpack to, whatever its ratio
@@ -86,7 +89,7 @@ def _read(content: bytes, name: str, format: Format, *, limits: Limits, password
     from distil.extract import _language, _sandbox
 
     seconds = limits.deadline * (1 + len(content) / SCALE)
-    job = _sandbox.Job(format.module, seconds, limits.memory, limits.output)
+    job = _sandbox.Job(format.module, seconds, max(limits.memory, format.memory), limits.output)
     document = _sandbox.read(content, job, name=name, password=password)
     return replace(
         document,

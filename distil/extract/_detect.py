@@ -16,16 +16,12 @@ HEAD = 8192
 MAGIC_WITHIN = 1024  # a PDF may begin after a transport header: ISO 32000-1, implementation note 13
 MOST_MEMBERS = 20_000
 
+PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 AS_PDF = "print or convert it to PDF"
 # Beginnings of formats that are not read, what they are, and the way out.
 FOREIGN = (
-    (b"\x89PNG\r\n", "a PNG picture", "run text recognition over it and keep the resulting PDF"),
-    (b"\xff\xd8\xff", "a JPEG picture", "run text recognition over it and keep the resulting PDF"),
-    (b"GIF8", "a GIF picture", "run text recognition over it and keep the resulting PDF"),
-    (b"II*\0", "a TIFF picture", "run text recognition over it and keep the resulting PDF"),
-    (b"MM\0*", "a TIFF picture", "run text recognition over it and keep the resulting PDF"),
-    (b"RIFF", "a picture, sound or video file", "distil reads text only"),
+    (b"RIFF", "a sound or video file", "distil reads text only"),
     (b"{\\rtf", "a Rich Text file", "save it as .docx or PDF"),
     (b"%!PS", "a PostScript file", AS_PDF),
     (b"AT&TFORM", "a DjVu file", AS_PDF),
@@ -56,7 +52,9 @@ LEGACY = {
     ".msg": ("an Outlook message", "save it as text or PDF"),
 }
 # Names that promise a container or a binary format: plain text under one of these is a mistake, not a document.
-BINARY_SUFFIX = re.compile(r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|png|jpe?g|gif|zip)")
+BINARY_SUFFIX = re.compile(
+    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|png|jpe?g|gif|tiff?|webp|bmp|zip)"
+)
 # Either would otherwise pass as plain text, with what must not be read as a body in it.
 TEXT_SUFFIXES_NOT_READ = {".eml": "an e-mail message", ".mbox": "a mailbox", ".mht": "a web archive", ".mhtml": "a web archive"}
 MAIL_HEADER = re.compile(
@@ -86,6 +84,8 @@ def identify(content: bytes, name: str) -> Identity:
     head = content[:HEAD]
     if _pdf(head, suffix):
         return _known("pdf", suffix)
+    if head.startswith(PICTURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP") or _bitmap(head):
+        return _known("image", suffix)
     if head.startswith(OLE):
         return _legacy(content, suffix)
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
@@ -198,6 +198,11 @@ def _pdf(head: bytes, suffix: str) -> bool:
         return True
     texts = {ending for format in FORMATS if not format.magic and not format.member for ending in format.suffixes}
     return suffix not in texts and b"%PDF-" in head[:MAGIC_WITHIN]
+
+
+def _bitmap(head: bytes) -> bool:
+    """Two letters are no proof: the size of a known header behind them is."""
+    return head.startswith(b"BM") and head[14:18] in (b"\x0c\0\0\0", b"\x28\0\0\0", b"\x6c\0\0\0", b"\x7c\0\0\0")
 
 
 def _legacy(content: bytes, suffix: str) -> Identity:

@@ -36,6 +36,8 @@ class Sheet:
     lines: list[Line]
     turned: list[list[Line]] = field(default_factory=list)
     marked: list[tuple[frozenset[Mark], list[Line]]] = field(default_factory=list)
+    lost: str = ""  # why the page counts as unread
+    note: str = ""  # what of it was not read
 
 
 class Flow:

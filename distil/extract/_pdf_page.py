@@ -12,6 +12,7 @@ from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
 from distil.extract._pdf_pieces import frames
+from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
 from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
 
@@ -40,11 +41,12 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
         chars = read_chars(page)
         with Off(ghosts.unsized):
             scene = _scene(page, chars, shapes, ghosts)
-            if not len(chars.code) or chars.blank.all():
-                _refuse_scan(scene)
+            if (not len(chars.code) or chars.blank.all()) and _drawn_on(scene):
+                sheet = recognised(page, number)
+                return sheet, Counter([sheet.note] if sheet.note else [])
             verdict = judge(scene)
             verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
-            review(scene, verdict, shapes)
+            review(scene, verdict, shapes, agrees)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes)})
             return _sheet(number, scene, verdict, ghosts), +missing
 
@@ -62,11 +64,10 @@ def _scene(page: Page, chars: Chars, shapes: list[Shape], ghosts: Ghosts) -> Sce
     return look(page, chars, [shape.address for shape in shapes if shape.kind == TEXT and shape.address not in unsized])
 
 
-def _refuse_scan(scene: Scene) -> None:
-    """A page without text is read when it is blank; with anything drawn on it, it is lost."""
+def _drawn_on(scene: Scene) -> bool:
+    """A page without text is read when it is blank; with anything drawn on it, it may be a scan."""
     span = scene.shown[:, :, :3].max((0, 1)).astype(int) - scene.shown[:, :, :3].min((0, 1))
-    if int(span.max()) >= CHANGE:
-        raise PageFault("no text layer (a scan?)")
+    return int(span.max()) >= CHANGE
 
 
 def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts) -> Sheet:

@@ -72,6 +72,7 @@ def _start(job: Job) -> subprocess.Popen[bytes]:
         "LC_ALL": "C.UTF-8",
         "OMP_NUM_THREADS": "1",
         "OPENBLAS_NUM_THREADS": "1",
+        "ORT_DISABLE_TELEMETRY": "1",  # onnxruntime calls home otherwise; it looks here before Python code can speak
     }
     # At the processor's time limit the kernel kills even when this parent is stopped and can't.
     numbers = (str(job.memory), str(int(job.seconds) + 10), str(job.output))

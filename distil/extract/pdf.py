@@ -30,10 +30,11 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.FIELD,
         Mark.SCRIPT,
         Mark.ATTACHMENT,
+        Mark.OCR,
     )
 )
 UNCHECKED: tuple[str, ...] = (
-    "words inside pictures",
+    "words inside pictures on a page that has a text layer",
     "layers that appear only in print, on another zoom or by a script",
     "letters outside A to Z and 0 to 9 whose font draws another letter",
     "the targets of links",
@@ -59,6 +60,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
             builder.lost(f"page {number}", str(fault))
             continue
         lost.update(missing)
+        if sheet.lost:
+            builder.lost(f"page {number}", sheet.lost)
         flow.push(sheet)
     flow.finish()
     book.close()

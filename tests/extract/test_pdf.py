@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pikepdf
 
-from distil.data import Document, Reading, Role, Unread
+from distil.data import Document, Reading, Role
 from distil.extract import pdf
 from tests import documents_pdf as build
 from tests.documents_pdf import show
@@ -108,15 +108,10 @@ def test_a_turned_page_reads_as_it_is_shown() -> None:
     assert read(turned).text == read(straight).text == " ".join(LEFT) + "\n\n"
 
 
-def test_pages_without_text_are_lost_when_something_is_drawn_on_them_and_read_when_blank() -> None:
+def test_a_page_without_text_is_read_when_blank_and_named_when_something_without_letters_is_drawn_on_it() -> None:
     document = read(build.document([show("Some words."), "0 0 0 rg 100 100 300 300 re f", ""]))
-    assert (document.outcome, document.pages, document.read) == (Reading.PARTIAL, 3, 2)
-    assert document.unread == (Unread("page 2", "no text layer (a scan?)"),)
-
-
-def test_a_scan_without_text_says_so() -> None:
-    document = read(build.document(["0 0 0 rg 100 100 300 300 re f"]))
-    assert (document.outcome, document.reason, document.text) == (Reading.NO_TEXT, "no text layer (a scan?)", "")
+    assert (document.outcome, document.pages, document.read, document.unread) == (Reading.TEXT, 3, 3, ())
+    assert document.unchecked[-1] == "1 pages without a text layer on which text recognition sees no words"
 
 
 def test_a_locked_file_asks_for_its_password_and_opens_with_it() -> None:

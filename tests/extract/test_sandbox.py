@@ -109,7 +109,7 @@ except OSError:
     pass
 return Document(Reading.TEXT, text=' '.join(sorted(os.environ)) + os.getcwd())"""
     document = ends(lines)
-    assert document.text == "LC_ALL OMP_NUM_THREADS OPENBLAS_NUM_THREADS PYTHONHASHSEED PYTHONPATH/"
+    assert document.text == "LC_ALL OMP_NUM_THREADS OPENBLAS_NUM_THREADS ORT_DISABLE_TELEMETRY PYTHONHASHSEED PYTHONPATH/"
     assert not target.exists() or target.read_bytes() == b""
 
 
