@@ -1,7 +1,7 @@
 """HTML bytes to a tree, the way a browser makes it: its encoding, its error recovery, its scripting flag."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from distil.extract._encoding import MARKS as BYTE_MARKS
@@ -17,6 +17,9 @@ DEEPEST = 4096
 # Attributes are read for side channels; nobody writes more by hand, and a generator that does repeats itself.
 LONGEST_ATTRIBUTE = 20_000
 _META = re.compile(rb"""<meta[^>]{0,300}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([A-Za-z0-9_.:-]{2,40})""", re.I)
+# Values that are addresses or coordinates and hold no words: a picture in a data: address is long in many honest pages.
+_ADDRESSES = frozenset({"src", "href", "srcset", "action", "background", "cite", "d", "data", "longdesc", "points", "poster", "xlink:href"})
+CUT = "\0cut"
 _XML = re.compile(rb"""\A\s{0,99}<\?xml[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9_.:-]{2,40})["']""", re.I)
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)(?:[^<>]{0,3000}(/)>)?")
 _CLOSED_BY_ITSELF = frozenset(
@@ -101,6 +104,21 @@ def _declared(head: bytes) -> str:
     return label
 
 
+def labelled(content: bytes, label: str) -> tuple[str, str]:
+    """Return the text of bytes that came with a label (a mail's charset), and a remark when the label is wrong; an unknown label is none."""
+    label = _LABELS.get(label.lower(), label.lower())
+    try:
+        b"".decode(label or "utf-8", "replace")
+    except (LookupError, ValueError):
+        return decode_unlabelled(content)
+    if label.startswith(("iso-2022", "iso2022", "hz", "utf-7")) and content.isascii():
+        return content.decode(label, "replace"), ""
+    try:
+        return content.decode("utf-8"), ""
+    except UnicodeDecodeError:
+        return decode_unlabelled(content) if label in {"", "utf-8"} else _labelled(content, label)
+
+
 def _labelled(content: bytes, label: str) -> tuple[str, str]:
     """A label is believed unless the bytes can't be text in it, or are text of another script in another encoding."""
     text = content.decode(label, "replace")
@@ -163,6 +181,14 @@ def parse(text: str, *, embedded: bool = False) -> Node:
     return root
 
 
+def bounded(attributes: Mapping[str, str | None]) -> dict[str, str]:
+    """Return attributes with over-long values cut; an element that lost words this way carries the mark CUT."""
+    kept = {name: (value or "")[:LONGEST_ATTRIBUTE] for name, value in attributes.items()}
+    if any(value and len(value) > LONGEST_ATTRIBUTE and name not in _ADDRESSES for name, value in attributes.items()):
+        kept[CUT] = ""
+    return kept
+
+
 def _old(text: str) -> bool:
     """True for a doctype that makes browsers show a page by the habits of the nineties."""
     found = re.search(r"<!doctype([^>]{1,300})>", text[:5000], re.I)
@@ -189,8 +215,7 @@ def _children(node: Node, native: "LexborNode | None", stack: "list[tuple[Node, 
             comment.nodes.append(native.comment_content or "")
             node.nodes.append(comment)
         elif native.is_element_node:
-            attributes = {name: (value or "")[:LONGEST_ATTRIBUTE] for name, value in native.attributes.items()}
-            child = Node(native.tag or "", attributes)
+            child = Node(native.tag or "", bounded(native.attributes))
             node.nodes.append(child)
             stack.append((child, native))
         native = native.next

@@ -1,7 +1,7 @@
 """A page from top to bottom: styles computed on the way, words to the flow, attributes and comments aside."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -10,7 +10,7 @@ from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
 from distil.extract._html_flow import Context, Flow, marks_of
 from distil.extract._html_style import BLOCKS, Style, compute
-from distil.extract._html_tree import COMMENT, Node, parse
+from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 ROLES = {"li": Role.ITEM, "dt": Role.ITEM, "dd": Role.ITEM, "pre": Role.CODE, "listing": Role.CODE, "xmp": Role.CODE, "plaintext": Role.CODE}
@@ -29,8 +29,14 @@ FOR_READERS = frozenset(
     {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "u-visually-hidden", "show-for-sr", "a11y-hidden"} | {"hidden-visually"}
 )
 _REFERENCES = frozenset({"references", "reflist", "footnotes", "endnotes", "bibliography", "refbegin", "ref-list", "citation-list"})
+# What stands alone in an operator of a formula and draws nothing: "applied to", "times", a separator, "plus".
+INVISIBLE_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
+
+
+# Gives the text of a style sheet that a page links to, or None when it is not at hand.
+Linked = Callable[[str], str | None]
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,8 @@ class Scope:
 class Walk:
     """One pass over a page. Afterwards `flow.blocks` hold the words, `sides` the rest, `outline` the visible page for finding its article."""
 
-    def __init__(self, unread: set[str]) -> None:
+    def __init__(self, unread: set[str], *, linked: "Linked | None" = None) -> None:
+        self.linked = linked
         self.flow = Flow()
         self.sides: dict[tuple[str, Mark], int] = {}
         self.outline: list[str] = []
@@ -58,7 +65,7 @@ class Walk:
 
     def page(self, root: Node) -> None:
         """Walk a whole page."""
-        sheets = sheets_of(root, self.unread)
+        sheets = sheets_of(root, self.unread, self.linked)
         for words in filter(_WORDY.search, sheets.generated):
             self._side(words.strip("\"' "), Mark.ATTRIBUTE)
         self._stack = [self._element(root, _wrapped(root), Scope(Style(), Context(), sheets))]
@@ -141,7 +148,7 @@ class Walk:
             _first_cell(node)
         for child in node.nodes:
             if isinstance(child, str):
-                self._text(child, inner)
+                self._text(" " if node.tag == "mo" and child.strip() in INVISIBLE_OPERATORS else child, inner)
             elif child.tag == COMMENT:
                 self._side(child.text, Mark.COMMENT)
             else:
@@ -155,7 +162,7 @@ class Walk:
         if scope.embedded >= MOST_EMBEDDED:
             self._side(root.everything(), Mark.ATTRIBUTE)
             return
-        inner = replace(scope, sheets=sheets_of(root, self.unread), embedded=scope.embedded + 1)
+        inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked), embedded=scope.embedded + 1)
         copy = Node("div", {})
         copy.nodes = root.nodes
         self._stack.append(self._element(copy, _wrapped(copy), inner))
@@ -170,6 +177,8 @@ class Walk:
             self.outline.append(" ")
 
     def _aside(self, node: Node, style: Style) -> None:
+        if CUT in node.attrib:
+            self.unread.add(f"attribute values beyond {LONGEST_ATTRIBUTE:,} characters")
         if node.tag == "title" and not style.vector:
             self.title = self.title or " ".join(node.text.split())
             self._side(node.text, Mark.METADATA)
@@ -258,15 +267,21 @@ def descendants(root: Node) -> Iterator[Node]:
         stack += reversed(list(node))
 
 
-def sheets_of(root: Node, unread: set[str]) -> Sheets:
-    """Return the style sheets in a tree; those elsewhere are named as unread. Raises Unbounded."""
+def sheets_of(root: Node, unread: set[str], linked: Linked | None = None) -> Sheets:
+    """Return the style sheets in a tree and those it links to that are at hand; others are named as unread. Raises Unbounded."""
     names = frozenset(name for node in descendants(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
     sheets = Sheets(unread, names, "\0quirks" in root.attrib)
     for node in descendants(root):
         if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
             sheets.add(node.text, node.attrib.get("media", ""))
         elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
-            unread.add("external style sheets")
+            if "alternate" in node.attrib.get("rel", "").lower():
+                continue  # a reader who does nothing sees the page without it
+            css = linked(node.attrib.get("href", "")) if linked else None
+            if css is None:
+                unread.add("external style sheets")
+            else:
+                sheets.add(css, node.attrib.get("media", ""))
     return sheets
 
 

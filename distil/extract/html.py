@@ -1,6 +1,7 @@
 """Web pages: what a browser would show, in reading order, and what it would not, marked as such."""
 
 import re
+from collections.abc import Callable
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
@@ -60,6 +61,25 @@ def fragment(html: str) -> list[tuple[str, frozenset[Mark]]]:
         return [(html, frozenset({Mark.UNVERIFIED}))]
     found = [(block.text.strip("\n"), block.marks) for block in walk.flow.blocks]
     return found + [(words, frozenset({mark})) for words, mark in walk.sides]
+
+
+def walked(text: str) -> Walk:
+    """Return a page that another document carries, walked but not sorted into article and furniture; raises Unbounded."""
+    if too_deep(text):
+        raise Unbounded(f"its elements nest deeper than {DEEPEST:,} levels")
+    return _walked(text)
+
+
+def put(walk: Walk, builder: Builder, place: Callable[[int], str], *, hidden: bool = False) -> None:
+    """Put a walked page into a document, `place` naming its sections; a hidden one stands aside as a whole."""
+    for block in walk.flow.blocks:
+        if hidden:
+            builder.side(block.text, place(block.section), block.marks | {Mark.HIDDEN_ELEMENT})
+        else:
+            builder.block(block.text, place(block.section), Role.FURNITURE if block.furniture else block.role, block.marks)
+    for (words, mark), section in walk.sides.items():
+        builder.side(words, place(section), {mark})
+    builder.unchecked += [what for what in sorted(walk.unread) if what not in builder.unchecked]
 
 
 def _walked(text: str) -> Walk:

@@ -41,7 +41,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
 
         _rst.lay_out(builder, text)
     elif SOURCE_CODE.fullmatch(suffix):
-        for block in _blocks(text):
+        for block in paragraphs(text):
             builder.block("\n".join(block), "section 0", Role.CODE)
     else:
         _prose(builder, text)
@@ -71,7 +71,7 @@ def items(lines: list[str]) -> list[list[str]]:
 
 def _prose(builder: Builder, text: str) -> None:
     section = 0
-    for lines in _blocks(text):
+    for lines in paragraphs(text):
         place = f"section {section}"
         heading, lines = _heading(lines)
         if heading:
@@ -79,10 +79,11 @@ def _prose(builder: Builder, text: str) -> None:
             place = f"section {section}"
             builder.block(heading, place, Role.HEADING)
         if lines:
-            _block(builder, lines, place)
+            lay_block(builder, lines, place)
 
 
-def _block(builder: Builder, lines: list[str], place: str) -> None:
+def lay_block(builder: Builder, lines: list[str], place: str) -> None:
+    """Put the lines of one paragraph into a document as what they look like: code, a table, a list, or prose."""
     if len(lines) > 1 and sum(bool(CODE_LIKE.search(line)) for line in lines) * 2 > len(lines):
         builder.block("\n".join(lines), place, Role.CODE)
     elif len(lines) > 1 and sum(bool(COLUMNS.search(line.strip())) for line in lines) * 2 > len(lines):
@@ -96,8 +97,8 @@ def _block(builder: Builder, lines: list[str], place: str) -> None:
         builder.block("\n".join(line.strip() for line in lines), place)
 
 
-def _blocks(text: str) -> list[list[str]]:
-    """The lines between empty lines; a form feed ends a block too."""
+def paragraphs(text: str) -> list[list[str]]:
+    """Return the lines between empty lines; a form feed ends a block too."""
     found: list[list[str]] = [[]]
     for line in text.replace("\f", "\n\n").split("\n"):
         if line.strip():

@@ -149,3 +149,22 @@ def test_only_the_article_of_a_page_is_no_furniture() -> None:
         "We use cookies. Accept all",
         "All rights reserved 2024",
     ]
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("<p title='{}'>It is wide.</p>", True),
+        ("<p style='color: red; --x: {}'>It is wide.</p>", True),
+        ("<p>It is wide.</p><iframe srcdoc='{}'></iframe>", True),
+        ("<p>It is wide.</p><img src='data:image/png;base64,{}'>", False),
+    ],
+)
+def test_a_value_too_long_to_be_read_whole_is_named(element: str, said: bool) -> None:
+    assert ("attribute values beyond 20,000 characters" in page(element.format("a" * 20_001)).unchecked) is said
+    assert "attribute values beyond 20,000 characters" not in page(element.format("a" * 1_000)).unchecked
+
+
+def test_operators_that_draw_nothing_are_part_of_a_formula_and_of_no_text() -> None:
+    formula = "<p>Flow <math><mn>2</mn><mo>&#x2062;</mo><mi>x</mi></math> is not f\u2062ast.</p>"
+    assert shown(page(formula)) == ["Flow 2 x is not f\u2062ast."]
