@@ -40,7 +40,6 @@ FOREIGN = (
 )
 # Containers that are not read, by the names of their members.
 ARCHIVES = (
-    ("META-INF/container.xml", "an EPUB book", "convert it to PDF or HTML"),
     ("META-INF/manifest.xml", "an OpenDocument file or a Java archive", "save it as .docx or PDF"),
     ("content.xml", "an OpenDocument file", "save it as .docx or PDF"),
     ("Index/Document.iwa", "an Apple iWork document", "export it as .docx or PDF"),
@@ -55,11 +54,12 @@ LEGACY = {
 BINARY_SUFFIX = re.compile(
     r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|png|jpe?g|gif|tiff?|webp|bmp|zip)"
 )
-# Either would otherwise pass as plain text, with what must not be read as a body in it.
-TEXT_SUFFIXES_NOT_READ = {".eml": "an e-mail message", ".mbox": "a mailbox", ".mht": "a web archive", ".mhtml": "a web archive"}
+# Would otherwise pass as plain text or mail, with what must not be read as a body in it.
+WEB_ARCHIVES = frozenset({".mht", ".mhtml"})
 MAIL_HEADER = re.compile(
     rb"\A(?:Return-Path|Received|Delivered-To|X-[\w-]{1,40}|From|To|Date|Subject|Message-ID|MIME-Version|DKIM-Signature): ?\S", re.I
 )
+MAILBOX = re.compile(rb"\AFrom [^\r\n]{1,200}?\d\d:\d\d[^\r\n]{0,100}\r?\n(?:>From |[A-Za-z][\w-]{0,79}:)")
 MAIL_PROOF = re.compile(rb"^(?:Received|Message-ID|MIME-Version|DKIM-Signature):", re.I | re.M)
 HTML_START = re.compile(
     r"\A\s{0,200}(?:<\?xml[^>]{0,200}\?>\s{0,200})?(?:<!--.{0,2000}?-->\s{0,200}){0,4}<(?:!doctype\s+html|html|head|body)[\s>]", re.I | re.S
@@ -237,11 +237,12 @@ def _binary(suffix: str) -> Identity:
 
 
 def _text(head: bytes, suffix: str) -> Identity:
-    mail = TEXT_SUFFIXES_NOT_READ.get(suffix, "")
-    if not mail and MAIL_HEADER.match(head) and MAIL_PROOF.search(head.replace(b"\r\n", b"\n").split(b"\n\n")[0]):
-        mail = "an e-mail message"
-    if mail:
-        return Identity(None, mail, hint="save its text as .txt, or print it to PDF")
+    if suffix in WEB_ARCHIVES:
+        return Identity(None, "a web archive", hint="save the page as .html, or print it to PDF")
+    if MAILBOX.match(head) or (MAIL_HEADER.match(head) and MAIL_PROOF.search(head.replace(b"\r\n", b"\n").split(b"\n\n")[0])):
+        return _known("email", suffix)
+    if suffix in _row("email").suffixes:
+        return Identity(_row("email"), "mail")
     if BINARY_SUFFIX.fullmatch(suffix):
         return Identity(
             None, f"plain text under a name that ends in {suffix}", Reading.UNREADABLE, "give it the ending .txt if the text is what is meant"

@@ -37,6 +37,8 @@ FORMATS = (
         "pictures and scans, by text recognition",
         memory=RECOGNITION,
     ),
+    Format("epub", ("application/epub+zip",), (".epub",), "distil.extract.epub", "EPUB books", member="META-INF/container.xml"),
+    Format("email", ("message/rfc822", "application/mbox"), (".eml", ".mbox"), "distil.extract.email", "mail: single messages and mailboxes"),
     Format("html", ("text/html", "application/xhtml+xml"), (".html", ".htm", ".xhtml"), "distil.extract.html", "web pages"),
     Format("markdown", ("text/markdown",), (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"), "distil.extract.markdown", "Markdown"),
     Format(

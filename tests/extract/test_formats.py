@@ -76,7 +76,7 @@ def test_content_decides_and_a_name_settles_what_it_leaves_open(content: bytes, 
             "it is an encrypted OpenDocument file; save it without a password",
         ),
         (packed({"a.txt": b""}), "a.zip", Reading.UNSUPPORTED, "it is a zip archive; unpack it and add its files"),
-        (b"From: a\nMIME-Version: 1.0\n\nHello", "a", Reading.UNSUPPORTED, "it is an e-mail message; save its text as .txt, or print it to PDF"),
+        (b"MIME-Version: 1.0\n\nHello", "a.mht", Reading.UNSUPPORTED, "it is a web archive; save the page as .html, or print it to PDF"),
         (bytes(range(256)) * 40, "a.bin", Reading.UNSUPPORTED, "it is binary data of a kind distil does not know; convert it to PDF or text"),
         (
             bytes(range(256)) * 40,

@@ -1,0 +1,101 @@
+"""Mail: single messages (.eml) and mailboxes (.mbox), each message as its reader sees it, headers and alternatives aside."""
+
+import email
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from email.message import Message
+from email.policy import compat32
+
+from distil.data import Document, Mark, Reading, Role
+from distil.extract import html
+from distil.extract._assemble import Builder
+from distil.extract._encoding import MARKS as BYTE_MARKS
+from distil.extract._encoding import decode
+from distil.extract._mail_headers import BROKEN, header
+from distil.extract._mail_parts import DECRYPT, Letters, Where
+
+MARKS = html.MARKS | {Mark.ATTACHMENT}
+UNCHECKED = html.UNCHECKED
+VERSION = "email/1"
+MESSAGE, MAILBOX = "message/rfc822", "application/mbox"
+MOST_MESSAGES = 20_000
+# The library looks at these again for every semicolon in them; mail programs break names of files long before.
+LONGEST_PARAMETERS = 8192
+# Each line of a message is compared with every boundary around it.
+MOST_BOUNDARIES = 2000
+_PARAMETERS = re.compile(rb"^content-[a-z-]{1,30}:[^\n]*(?:\n[ \t][^\n]*)*", re.I | re.M)
+# A line that begins a message: after an empty line, with a time in it, and a header next.
+_FROM = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\r\n]{1,200}?\d\d:\d\d[^\r\n]{0,100}\r?\n(?=[!-9;-~]{1,80}:|>From )")
+_QUOTED_FROM = re.compile(rb"^>(>*From )", re.M)
+
+
+class Broken(Exception):
+    """A message can't be taken apart; the message says why."""
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the messages in order; `name` and `password` are no use here."""
+    content = _narrow(content).lstrip(b" \t\r\n")
+    messages = list(_split(content))
+    several = len(messages) > 1
+    builder = Builder(MAILBOX if content.startswith(b"From ") else MESSAGE, extractor=VERSION, unchecked=UNCHECKED)
+    letters = Letters(builder)
+    for number, raw in enumerate(messages[:MOST_MESSAGES], 1):
+        where = Where(f"message {number}", f"message {number}, " if several else "")
+        try:
+            message = parse(raw)
+        except Broken as error:
+            builder.lost(where.place, str(error))
+            continue
+        builder.title = builder.title or ("" if several else header(message, "subject"))
+        letters.message(message, where, Role.HEADING if several else Role.TITLE)
+        letters.attachments = 0 if several else letters.attachments
+    if len(messages) > MOST_MESSAGES:
+        builder.lost(f"message {MOST_MESSAGES + 1}", f"this and later ones of {len(messages):,} messages are not read; split the mailbox")
+    return _finished(builder, letters, len(messages))
+
+
+def parse(raw: bytes) -> Message:
+    """Return one message taken apart; raises Broken when that would cost more than any real one, or can't be done."""
+    if any(len(found.group()) > LONGEST_PARAMETERS for found in _PARAMETERS.finditer(raw)):
+        raise Broken("its headers are longer than any mail program writes")
+    if raw.lower().count(b"boundary=") > MOST_BOUNDARIES:
+        raise Broken(f"it says more than {MOST_BOUNDARIES:,} times that it has parts")
+    try:
+        return email.message_from_bytes(raw, policy=compat32)
+    except RecursionError as error:
+        raise Broken("its parts nest deeper than is read") from error
+    except BROKEN as error:
+        raise Broken("its headers are damaged; open it in a mail program and save it anew") from error
+
+
+def _narrow(content: bytes) -> bytes:
+    """Mail saved in a wide encoding, which no mail program sends, as UTF-8."""
+    wide = any(content.startswith(mark) for mark, _ in BYTE_MARKS) or b"\0" in content[:200]
+    return decode(content)[0].encode("utf-8", "replace") if wide else content
+
+
+def _split(content: bytes) -> Iterator[bytes]:
+    starts = list(_FROM.finditer(content)) if content.startswith(b"From ") else []
+    if not starts:
+        yield content
+        return
+    for found, after in zip(starts, [*starts[1:], None], strict=True):
+        raw = content[found.end() : after.start() if after else len(content)]
+        yield _QUOTED_FROM.sub(rb"\1", raw)
+
+
+def _finished(builder: Builder, letters: Letters, messages: int) -> Document:
+    lost = {unread.place for unread in builder.unread}
+    read_places = messages + letters.attached
+    builder.pages = max(read_places, len(lost))
+    document = builder.document()
+    if letters.worded:
+        return document
+    if letters.locked:
+        return Document(Reading.LOCKED, DECRYPT, builder.media_type, extractor=VERSION)
+    if lost:
+        reasons = "; ".join(sorted({unread.reason for unread in builder.unread}))
+        return replace(document, outcome=Reading.NO_TEXT, reason=f"it holds no text of its own: {reasons}")
+    return replace(document, outcome=Reading.EMPTY, reason="it holds no text besides its headers")

@@ -1,0 +1,132 @@
+"""Books: the pages in their order with their own style sheets applied; what no reader is shown, aside or marked."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from distil.data import Document, Mark, Reading, Role, Unread
+from distil.extract.epub import read
+from tests.documents_mail import XHTML, epub, xhtml
+from tests.documents_office import packed
+
+ENCRYPTION = """<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData><EncryptionMethod Algorithm="{}"/>
+<CipherData><CipherReference URI="OPS/{}"/></CipherData></EncryptedData></encryption>"""
+LINK = '<link rel="stylesheet" href="book.css"/>'
+
+
+def opened(content: bytes) -> Document:
+    return read(content, name="a.epub", password=None)
+
+
+def body(document: Document) -> list[tuple[str, str, set[Mark]]]:
+    return [(document.text[s.start : s.end].strip(), s.place, set(s.marks)) for s in document.spans if s.role is not Role.SIDE]
+
+
+def aside(document: Document, *marks: Mark) -> list[str]:
+    return [document.text[span.start : span.end].strip() for span in document.spans if span.role is Role.SIDE and span.marks == set(marks)]
+
+
+def test_pages_stand_in_the_order_of_the_spine_and_sections_count_through_the_book() -> None:
+    document = opened(epub({"z.xhtml": xhtml("<p>Before.</p>"), "a.xhtml": xhtml("<h1>Beds</h1><p>Wet.</p>"), "b.xhtml": xhtml("<p>After.</p>")}))
+    assert (document.outcome, document.title, document.language, document.pages, document.read) == (Reading.TEXT, "On Rivers", "en", 3, 3)
+    assert body(document) == [
+        ("Before.", "section 1", set()),
+        ("Beds", "section 2", set()),
+        ("Wet.", "section 2", set()),
+        ("After.", "section 3", set()),
+    ]
+    assert aside(document, Mark.METADATA) == ["title: On Rivers\nlanguage: en"]
+
+
+@pytest.mark.parametrize(
+    ("files", "marks"),
+    [
+        ({"OPS/book.css": ".x { display: none }"}, {Mark.HIDDEN_ELEMENT}),
+        ({"OPS/book.css": '@import "more.css"; p { color: red }', "OPS/more.css": ".x { color: #fff }"}, {Mark.NO_CONTRAST}),
+        ({"OPS/book.css": "@import url(more.css) print;", "OPS/more.css": ".x { display: none }"}, set()),
+        ({"OPS/book.css": '@import "book.css";.x { font-size: 1px }'}, {Mark.TINY_TYPE}),
+    ],
+)
+def test_style_sheets_in_the_book_decide_what_is_seen(files: dict[str, str], marks: set[Mark]) -> None:
+    document = opened(epub({"a.xhtml": xhtml('<p>It is wide.</p><p class="x">The river is dry.</p>', LINK)}, extra=files))
+    assert body(document) == [("It is wide.", "section 1", set()), ("The river is dry.", "section 1", marks)]
+
+
+def test_a_style_sheet_that_is_not_in_the_book_is_named() -> None:
+    assert "external style sheets" in opened(epub({"a.xhtml": xhtml("<p>It is wide.</p>", LINK)})).unchecked
+
+
+def test_pages_are_read_by_the_rules_of_xml() -> None:
+    page = "<title/><script src='x'/><p>It is&#160;<![CDATA[<wide>]]>.<a id='x'/></p><noscript><p>And deep.</p></noscript>"
+    document = opened(epub({"a.xhtml": xhtml(page)}))
+    assert [text for text, _, _ in body(document)] == ["It is\xa0<wide>.", "And deep."]
+
+
+def test_a_page_that_is_no_xml_is_read_as_html_and_named() -> None:
+    document = opened(epub({"a.xhtml": "<p>It is<br>wide &amp deep"}))
+    assert [text for text, _, _ in body(document)] == ["It is\nwide & deep"]
+    assert "pages that are no well-formed XML were read as HTML" in document.unchecked
+
+
+def test_entities_of_the_html_vocabulary_are_read_and_a_page_with_its_own_is_not() -> None:
+    doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">'
+    named = f'{doctype}<html xmlns="{XHTML}"><body><p>wide&mdash;deep</p></body></html>'
+    own = f'<!DOCTYPE html [<!ENTITY a "dry">]><html xmlns="{XHTML}"><body><p>&a;</p></body></html>'
+    document = opened(epub({"a.xhtml": named, "b.xhtml": own}))
+    assert body(document) == [("wide\u2014deep", "section 1", set())]
+    assert document.unread == (Unread("page 2", "it declares entities of its own, which no book needs"),)
+
+
+def test_pages_beside_the_order_are_aside_as_hidden() -> None:
+    document = opened(epub({"a.xhtml": xhtml("<p>It is wide.</p>")}, beside={"x.xhtml": xhtml("<p>The river is dry.</p>")}))
+    assert body(document) == [("It is wide.", "section 1", set())]
+    assert aside(document, Mark.HIDDEN_ELEMENT) == ["The river is dry."]
+
+
+@pytest.mark.parametrize(("link", "shown"), [("", ["It is wide."]), ('<a href="n.xhtml#1">1</a>', ["It is wide.1", "A note."])])
+def test_a_page_out_of_line_is_seen_when_a_link_leads_there(link: str, shown: list[str]) -> None:
+    opf = """<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>
+<item id="n" href="n.xhtml" media-type="application/xhtml+xml"/><item id="t" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest>
+<spine><itemref idref="a"/><itemref idref="n" linear="no"/></spine></package>"""
+    toc = '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap><navPoint><navLabel><text>Rivers</text></navLabel></navPoint></navMap></ncx>'
+    pages = {"a.xhtml": xhtml(f"<p>It is wide.{link}</p>"), "n.xhtml": xhtml("<p>A note.</p>")}
+    document = opened(epub(pages, opf=opf, extra={"OPS/toc.ncx": toc}))
+    assert [text for text, _, _ in body(document)] == shown
+    assert aside(document, Mark.METADATA) == ["Rivers"]
+    assert aside(document, Mark.HIDDEN_ELEMENT) == ([] if link else ["A note."])
+
+
+def test_encrypted_text_is_locked_and_scrambled_fonts_are_not() -> None:
+    page = {"a.xhtml": xhtml("<p>It is wide.</p>")}
+    locked = opened(epub(page, extra={"META-INF/encryption.xml": ENCRYPTION.format("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "a.xhtml")}))
+    assert (locked.outcome, locked.text) == (Reading.LOCKED, "")
+    fonts = opened(epub(page, extra={"META-INF/encryption.xml": ENCRYPTION.format("http://www.idpf.org/2008/embedding", "f.otf")}))
+    assert fonts.outcome is Reading.TEXT
+
+
+@pytest.mark.parametrize(
+    ("content", "outcome"),
+    [
+        (epub({"a.xhtml": xhtml("<p>It is wide.</p>")})[:300], Reading.UNREADABLE),
+        (packed({"META-INF/container.xml": b"<x/>"}), Reading.UNREADABLE),
+        (packed({"META-INF/container.xml": b'<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'}), Reading.UNREADABLE),
+        (epub({}), Reading.NO_TEXT),
+        (epub({"a.xhtml": xhtml('<img src="a.png"/>')}), Reading.NO_TEXT),
+        (epub({"a.xhtml": xhtml("<b>" * 100_000)}), Reading.NO_TEXT),
+        (epub({"a.xhtml": xhtml("<p>It is wide.</p>" + " " * (33 << 20))}), Reading.TOO_LARGE),
+        (epub({f"{n}.xhtml": xhtml("<p>It is wide.</p>") for n in range(800)}), Reading.TEXT),
+        (epub({"a.xhtml": xhtml("<p>It is wide.</p>", LINK)}, extra={"OPS/book.css": "/*" * 500_000}), Reading.TEXT),
+        (epub({"a.xhtml": xhtml("<p>It is wide.</p>", LINK)}, extra={"OPS/book.css": "/**/ " * 200_000}), Reading.TEXT),
+    ],
+)
+def test_hostile_books_end_soon_in_an_outcome(content: bytes, outcome: Reading) -> None:
+    began = time.monotonic()
+    document = opened(content)
+    assert (document.outcome, bool(document.reason)) == (outcome, outcome is not Reading.TEXT)
+    assert time.monotonic() - began < 5
+
+
+def test_real_books_are_read(shared: Path) -> None:
+    for path in sorted((shared / "cases").glob("*/*.epub")):
+        assert opened(path.read_bytes()).outcome is Reading.TEXT, path.name
