@@ -1,5 +1,6 @@
 """HTML bytes to a tree, the way a browser makes it: its encoding, its error recovery, its scripting flag."""
 
+import codecs
 import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ _NEVER_CLOSED = frozenset({"div", "span", "section", "article", "font", "b", "i"
 _LABELS = {"iso-8859-1": "cp1252", "latin1": "cp1252", "us-ascii": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "gbk": "gb18030"}
 _LABELS |= {"shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932", "x-sjis": "cp932", "euc-kr": "cp949", "iso-8859-9": "cp1254"}
 _LABELS |= {"big5": "big5hkscs", "tis-620": "cp874", "iso-8859-11": "cp874", "utf-16": "utf-8", "utf-16le": "utf-8", "utf-16be": "utf-8"}
+_NO_TEXT = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "raw-unicode-escape", "unicode-escape", "undefined"})
 
 
 class Node:
@@ -95,22 +97,24 @@ def _declared(head: bytes) -> str:
     found = _XML.search(head) or _META.search(head)
     if found is None:
         return ""
-    label = found.group(1).decode("ascii").lower()
-    label = _LABELS.get(label, label)
+    return _known(found.group(1).decode("ascii"))
+
+
+def _known(label: str) -> str:
+    """The encoding a label means, or "" when it means none that text comes in."""
+    label = _LABELS.get(label.lower(), label.lower())
     try:
-        b"".decode(label)
-    except LookupError:
+        name = codecs.lookup(label).name
+        # The library accepts any label for no bytes at all, and has codecs that are no encodings of text.
+        b"x".decode(label, "replace")
+    except (LookupError, ValueError):
         return ""
-    return label
+    return "" if name in _NO_TEXT else label
 
 
 def labelled(content: bytes, label: str) -> tuple[str, str]:
     """Return the text of bytes that came with a label (a mail's charset), and a remark when the label is wrong; an unknown label is none."""
-    label = _LABELS.get(label.lower(), label.lower())
-    try:
-        b"".decode(label or "utf-8", "replace")
-    except (LookupError, ValueError):
-        return decode_unlabelled(content)
+    label = _known(label)
     if label.startswith(("iso-2022", "iso2022", "hz", "utf-7")) and content.isascii():
         return content.decode(label, "replace"), ""
     try:

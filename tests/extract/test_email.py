@@ -91,6 +91,8 @@ def test_alternatives_that_say_the_same_leave_nothing_aside() -> None:
         ("Größe".encode(), "text/plain; charset=iso-8859-1", "8bit", "Größe"),
         ("佐藤".encode("iso2022_jp"), "text/plain; charset=ISO-2022-JP", "7bit", "佐藤"),
         ("Größe der Flüsse".encode("cp1252"), "text/plain", "8bit", "Größe der Flüsse"),
+        ("Größe der Flüsse".encode("cp1252"), "text/plain; charset=no-such", "8bit", "Größe der Flüsse"),
+        (b"Gr\\u00f6\xdfe der Fl\xfcsse", "text/plain; charset=unicode_escape", "8bit", "Gr\\u00f6\u00dfe der Fl\u00fcsse"),
         (b"SGVsbG8", "text/plain", "base64", "Hello"),
         (b"It is wi \nde.", "text/plain; format=flowed; delsp=yes", "7bit", "It is wide."),
     ],

@@ -96,6 +96,8 @@ RUSSIAN = "<p>Очень тёплое лето было в прошлом год
         ('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">' + RUSSIAN, "cp1251"),
         ("<meta charset=iso-8859-1>" + RUSSIAN, "cp1251"),
         ("<meta charset=Shift_JIS>" + JAPANESE, "cp932"),
+        ("<meta charset=no-such>" + FRENCH, "cp1252"),
+        ("<meta charset=idna>" + FRENCH, "cp1252"),
         ("<meta charset=base64>" + RUSSIAN, "utf-8"),
     ],
 )
