@@ -15,6 +15,7 @@ from distil.extract._docx_styles import THINNEST, Look, Style, Styles, marks
 from distil.extract._docx_tables import Cell, Rows, table_rows
 from distil.extract._ooxml import Package, attribute, child, tag, value, whole
 from distil.extract._ooxml_colour import Colour
+from distil.extract._ooxml_drawing import chart_words
 
 CELLS = " | "
 LONG_CELL = 200  # characters: a table whose cells hold that much on average is page layout, not data
@@ -311,13 +312,8 @@ class Walker:
         if root is None:
             self.lost.append("a chart or diagram is not read")
             return
-        words = [
-            "".join(inner.text or "" for inner in paragraph.iter() if tag(inner) == "a:t") for paragraph in root.iter() if tag(paragraph) == "a:p"
-        ]
-        words += [inner.text or "" for cached in root.iter() if tag(cached) == "c:strCache" for inner in cached.iter() if tag(inner) == "c:v"]
-        text = CELLS.join(dict.fromkeys(word.strip() for word in words if word.strip()))
-        if text:
-            self.builder.block(text, self.place, Role.CAPTION, setting.marks)
+        for line in chart_words(root):
+            self.builder.block(line, self.place, Role.CAPTION, setting.marks)
 
     def _alternatives(self, element: Any, lay_out: Callable[[Any], None]) -> None:
         """Lay out the branch Word takes: the first whose vocabularies it knows, else the fallback. Others are seen by nobody."""

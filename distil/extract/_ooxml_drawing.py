@@ -4,6 +4,7 @@ import colorsys
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any
 
 from distil.data import Mark
@@ -153,11 +154,23 @@ def words(element: Any) -> str:
     return "\n".join(line.strip() for line in lines if line.strip())
 
 
-def chart_words(root: Any) -> str:
-    """Return the words of a chart or diagram part on one line: titles, labels, names of series and categories."""
-    found = words(root).splitlines()
-    found += [inner.text or "" for cached in root.iter() if tag(cached) == "c:strCache" for inner in cached.iter() if tag(inner) == "c:v"]
-    return " | ".join(dict.fromkeys(" ".join(word.split()) for word in found if word.strip()))
+def chart_words(root: Any) -> list[str]:
+    """Return the words of a chart part: its titles and labels on one line, then each series with its categories and values."""
+    said = words(root).splitlines()
+    lines = []
+    for series in (element for element in root.iter() if tag(element) == "c:ser"):
+        name, labels, values = (_cached(child(series, kind)) for kind in ("c:tx", "c:cat", "c:val"))
+        pairs = [f"{label} {value}".strip() for label, value in zip_longest(labels, values, fillvalue="")]
+        lines.append(" | ".join(filter(None, (" ".join(name), *pairs))))
+    titles = " | ".join(dict.fromkeys(" ".join(word.split()) for word in said if word.strip()))
+    return [line for line in (titles, *lines) if line]
+
+
+def _cached(element: Any | None) -> list[str]:
+    """The points that a chart keeps of the cells it was made from."""
+    if element is None:
+        return []
+    return [" ".join((inner.text or "").split()) for point in element.iter() if tag(point) == "c:pt" for inner in point if tag(inner) == "c:v"]
 
 
 def links(element: Any) -> Iterator[str]:

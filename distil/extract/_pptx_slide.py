@@ -8,6 +8,7 @@ from distil.data import Mark
 from distil.extract._ooxml import Package, child, part, relation, tag
 from distil.extract._ooxml_colour import Colour
 from distil.extract._ooxml_drawing import OPAQUE, Fill, Palette, Setting, branches, shape_fill, within
+from distil.extract._ooxml_pictures import opaque_picture
 from distil.extract._pptx_deck import Box, Chain, Frame, Layer, Relations, box_of, placeholder, transform_of
 
 KINDS = frozenset({"p:sp", "p:grpSp", "p:graphicFrame", "p:pic", "p:cxnSp", "p:contentPart"})
@@ -91,16 +92,9 @@ class Pile:
         return flat and child(part(element, "spPr"), "a:custGeom") is None and fill is not None and fill.colour is not None and fill.alpha > 0.95
 
     def _solid_picture(self, element: Any) -> bool:
-        """Photographs hide what is under them; of the others only those whose kind can't be seen through."""
-        blip = child(part(element, "blipFill"), "a:blip")
         relations = self.relations if self.layer is None else self.layer.relations
-        _, target, outside = relations.get(relation(blip, "embed") if blip is not None else "", ("", "", True))
-        if outside or blip is None or any(tag(inner) in {"a:alphaModFix", "a:clrChange"} for inner in blip):
-            return False
-        if target.lower().endswith((".jpg", ".jpeg", ".bmp")):
-            return True
-        head = self.package.head(target) if target.lower().endswith(".png") else b""
-        return len(head) > 26 and head[25] in {0, 2, 3} and b"tRNS" not in head
+        blip = child(part(element, "blipFill"), "a:blip")
+        return blip is not None and opaque_picture(self.package, blip, relations.get(relation(blip, "embed"), ("", "", True)))
 
     def finish(self, background: Colour | None) -> None:
         """Work out for each shape what lies over it, what beneath, and whether it is on the slide."""

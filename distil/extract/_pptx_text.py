@@ -154,9 +154,10 @@ def _frame(talk: Talk, shape: Shape, found: Pile, base: Setting, place: str) -> 
         elif name in {"c:chart", "dgm:relIds"}:
             _, target, outside = relations.get(relation(element, "id" if name == "c:chart" else "dm"), ("", "", True))
             root = None if outside else talk.optional(target, place, "chart or diagram")
-            said = chart_words(root) if root is not None and name == "c:chart" else words(root) if root is not None else ""
-            for line in [said] if name == "c:chart" else said.splitlines():
-                talk.builder.block(line, place, Role.CAPTION if name == "c:chart" else Role.ITEM, marks)
+            chart = name == "c:chart"
+            said = [] if root is None else chart_words(root) if chart else words(root).splitlines()
+            for line in said:
+                talk.builder.block(line, place, Role.CAPTION if chart else Role.ITEM, marks)
             written = written or bool(said)
     return written
 

@@ -88,8 +88,6 @@ def around(book: Book, sheet: Sheet) -> None:
         book.builder.side(text, sheet.place, (Mark.ATTRIBUTE,))
     for text in dict.fromkeys(sheet.around.headers):
         book.builder.side(text, sheet.place, (Mark.METADATA,))
-    if sheet.around.conditions and "formats that depend on a condition" not in book.builder.unchecked:
-        book.builder.unchecked.append("formats that depend on a condition")
     if sheet.around.overfull:
         book.builder.lost(f"{sheet.place}: merged ranges and prompts", "it has more of them than are read")
 
@@ -120,9 +118,8 @@ def properties(book: Book) -> None:
         book.builder.unchecked.append(f"{book.uncomputed} formulas whose results the file does not hold")
 
 
-def drawing(book: Book, name: str, sheet: Sheet, palette: Palette) -> None:
+def drawing(book: Book, name: str, root: Any | None, *, sheet: Sheet, palette: Palette) -> None:
     """Lay out the text boxes and charts that lie on a sheet."""
-    root = optional(book, name, f"{sheet.place} drawing")
     relations = book.package.relations(name) if root is not None else {}
     setting = Setting(palette, marks=sheet.marks, plain=Fill(palette.named("tx1")))
     lost: list[str] = []
@@ -180,4 +177,5 @@ def _charts(book: Book, frame: Any, sheet: Sheet, setting: Setting, relations: R
         root = None if outside else optional(book, target, f"{sheet.place} chart")
         if root is not None:
             headed(book, sheet)
-            book.builder.block(chart_words(root), sheet.place, Role.CAPTION, setting.marks)
+            for line in chart_words(root):
+                book.builder.block(line, sheet.place, Role.CAPTION, setting.marks)

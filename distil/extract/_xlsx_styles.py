@@ -40,11 +40,23 @@ class Look:
     form: str = ""
 
 
+@dataclass(frozen=True)
+class Change:
+    """What a conditional format changes; `inked` and `filled` say whether it states these colours at all."""
+
+    colour: Colour | None = None
+    fill: Colour | None = None
+    form: str = ""
+    inked: bool = False
+    filled: bool = False
+
+
 @dataclass
 class Styles:
     """The looks of a workbook's cells by number."""
 
     looks: list[Look] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
     theme: dict[str, Colour] = field(default_factory=dict)
     indexed: list[str] = field(default_factory=INDEXED.split)
 
@@ -84,6 +96,20 @@ class Styles:
             return self.colour(child(pattern, "x:fgColor"))
         return WHITE if kind in {None, "none"} else None
 
+    def change(self, element: Any) -> Change:
+        """Return what a `dxf` changes; its solid fills stand in the other colour than a cell's."""
+        colour = child(child(element, "x:font"), "x:color")
+        pattern = child(child(element, "x:fill"), "x:patternFill")
+        form = child(element, "x:numFmt")
+        filled = pattern is not None and pattern.get("patternType") in {None, "solid"}
+        return Change(
+            self.colour(colour),
+            self.colour(child(pattern, "x:bgColor")) if filled else None,
+            (form.get("formatCode") or "") if form is not None else "",
+            inked=colour is not None,
+            filled=pattern is not None,
+        )
+
     def _indexed(self, number: int) -> Colour | None:
         if number == 65:
             return WHITE
@@ -113,6 +139,7 @@ def load(root: Any | None, theme: dict[str, Colour]) -> Styles:
                 forms.get(whole(entry.get("numFmtId")), ""),
             )
         )
+    styles.changes = [styles.change(entry) for entry in _children(child(root, "x:dxfs"))]
     return styles
 
 

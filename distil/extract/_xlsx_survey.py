@@ -13,9 +13,10 @@ LAST_COLUMN = 16_384
 LAST_ROW = 1_048_576
 MOST_RANGES = 200_000  # a real workbook had 42,000 merged ranges; what is beyond is not told apart
 MOST_PROMPTS = 20_000
+MOST_AREAS = 100  # of one conditional format
 CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 HEADERS = ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
-TAGS = ("row", "col", "mergeCell", "dataValidation", "hyperlink", "drawing", "tablePart", "sheetFormatPr", "cfRule", *HEADERS)
+TAGS = ("row", "col", "mergeCell", "dataValidation", "hyperlink", "drawing", "tablePart", "sheetFormatPr", "conditionalFormatting", *HEADERS)
 Range = tuple[int, int, int, int]  # first row, first column, last row, last column
 
 
@@ -30,7 +31,7 @@ class Survey:
     headers: list[str] = field(default_factory=list)
     drawings: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
-    conditions: bool = False
+    conditions: list[tuple[list[Range], int, str]] = field(default_factory=list)  # areas, number of the change, formula
     overfull: bool = False
 
 
@@ -55,8 +56,8 @@ def survey(package: Package, name: str) -> Survey:
             found.tables.append(attribute(element, "id", "r") or "")
         elif local == "sheetFormatPr" and element.get("defaultColWidth") in {"0", "0.0"}:
             found.hidden[:] = b"\1" * len(found.hidden)
-        elif local == "cfRule":
-            found.conditions = True
+        elif local == "conditionalFormatting":
+            _condition(found, element)
         elif local in HEADERS and element.text:
             found.headers.append(_header(element.text))
         if local not in HEADERS:
@@ -141,6 +142,16 @@ def _merge(found: Survey, element: Any) -> None:
         found.merged.append(where)
     else:
         found.overfull = True
+
+
+def _condition(found: Survey, element: Any) -> None:
+    areas = [where for text in (element.get("sqref") or "").split()[:MOST_AREAS] if (where := area(text)) is not None]
+    for rule in element:
+        formula = next((inner.text or "" for inner in rule if isinstance(inner.tag, str) and inner.tag.endswith("}formula")), "")
+        if len(found.conditions) >= MOST_PROMPTS:
+            found.overfull = True
+        elif rule.get("dxfId") is not None:
+            found.conditions.append((areas, whole(rule.get("dxfId")), formula if rule.get("type") == "expression" else ""))
 
 
 def _prompt(found: Survey, element: Any) -> None:

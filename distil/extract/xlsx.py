@@ -13,6 +13,7 @@ from distil.extract._xlsx_cells import Book, Sheet, rows, shared_strings
 from distil.extract._xlsx_side import Relations, around, coloured, comments, drawing, names, optional, properties, related
 from distil.extract._xlsx_styles import load
 from distil.extract._xlsx_survey import survey
+from distil.extract._xlsx_zones import MOST_ZONES, conditions, covers
 
 MARKS = frozenset(
     {
@@ -22,6 +23,8 @@ MARKS = frozenset(
         Mark.TINY_TYPE,
         Mark.OFF_PAGE,
         Mark.CLIPPED,
+        Mark.COVERED,
+        Mark.UNVERIFIED,
         Mark.COMMENT,
         Mark.METADATA,
         Mark.ANNOTATION,
@@ -30,7 +33,7 @@ MARKS = frozenset(
         Mark.ATTRIBUTE,
     }
 )
-UNCHECKED = ("cells covered by pictures or shapes", "letter shapes of fonts")
+UNCHECKED = ("cells under charts and under drawings that are not pinned to cells", "letter shapes of fonts")
 VERSION = "xlsx/1"
 MOST_SHEETS = 2_000
 # What programs call a sheet that nobody named.
@@ -92,11 +95,16 @@ def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: P
         return
     own = book.package.relations(part)
     sheet.coloured = coloured(book.package, own, sheet.around.tables)
+    targets = dict.fromkeys(own.get(identity, ("", "", True)) for identity in sheet.around.drawings)
+    drawings = {target: optional(book, target, f"{place} drawing") for _, target, outside in targets if not outside}
+    sheet.zones = conditions(sheet.around.conditions, book.styles)
+    for target, root in drawings.items():
+        sheet.zones += covers(book.package, root, book.package.relations(target), palette)
+    if len(sheet.zones) > MOST_ZONES:
+        book.builder.unchecked.append(f"{place}: conditional formats and drawings after the first {MOST_ZONES}")
     rows(book, part, sheet)
-    for identity in dict.fromkeys(sheet.around.drawings):
-        _, target, outside = own.get(identity, ("", "", True))
-        if not outside:
-            drawing(book, target, sheet, palette)
+    for target, root in drawings.items():
+        drawing(book, target, root, sheet=sheet, palette=palette)
     if not sheet.headed:  # an empty sheet: its name is all there is
         book.builder.side(sheet.name, place, (Mark.METADATA,))
     comments(book, own, sheet)

@@ -9,7 +9,7 @@ import pytest
 from distil import extract
 from distil.data import Document, Mark, Reading, Role
 from distil.extract.pptx import read
-from tests.documents_office import INCH, packed, pptx, solid, sp
+from tests.documents_office import INCH, A, packed, pptx, solid, sp
 
 PAYLOAD = "The river is dry."
 FADED = '<a:schemeClr val="tx1"><a:lumMod val="5000"/><a:lumOff val="95000"/></a:schemeClr>'
@@ -200,6 +200,31 @@ def test_what_stands_beside_a_slide_stands_aside() -> None:
         ("N: Tagged.", {Mark.METADATA}, "properties"),
     ]
     assert document.unchecked[-1] == "embedded files"
+
+
+def test_charts_and_diagrams_are_read() -> None:
+    def frame(inner: str) -> str:
+        named = '<p:nvGraphicFramePr><p:cNvPr id="1" name="t"/></p:nvGraphicFramePr>'
+        return f"<p:graphicFrame>{named}<a:graphic><a:graphicData>{inner}</a:graphicData></a:graphic></p:graphicFrame>"
+
+    chart = "http://schemas.openxmlformats.org/drawingml/2006/chart"
+    diagram = "http://schemas.openxmlformats.org/drawingml/2006/diagram"
+    points = "<c:cat><c:strCache><c:pt><c:v>Spring</c:v></c:pt><c:pt><c:v>Autumn</c:v></c:pt></c:strCache></c:cat>"
+    values = "<c:val><c:numCache><c:pt><c:v>3.5</c:v></c:pt><c:pt><c:v>2</c:v></c:pt></c:numCache></c:val>"
+    title = "<c:title><a:p><a:r><a:t>Levels</a:t></a:r></a:p></c:title>"
+    series = f"<c:ser><c:tx><c:strCache><c:pt><c:v>Bridge</c:v></c:pt></c:strCache></c:tx>{points}{values}</c:ser>"
+    extra = {
+        "ppt/charts/chart1.xml": f'<c:chartSpace xmlns:c="{chart}" {A}>{title}{series}</c:chartSpace>'.encode(),
+        "ppt/diagrams/data1.xml": f'<dgm:d xmlns:dgm="{diagram}" {A}><a:p><a:r><a:t>Step</a:t></a:r></a:p></dgm:d>'.encode(),
+    }
+    slide = frame(f'<c:chart xmlns:c="{chart}" r:id="c"/>') + frame(f'<dgm:relIds xmlns:dgm="{diagram}" r:dm="d"/>')
+    links = {"c": ("chart", "../charts/chart1.xml"), "d": ("diagramData", "../diagrams/data1.xml")}
+    document = opened(pptx(slide, links=links, extra=extra))
+    assert [(document.text[s.start : s.end], s.role) for s in document.spans] == [
+        ("Levels", Role.CAPTION),
+        ("Bridge | Spring 3.5 | Autumn 2", Role.CAPTION),
+        ("Step", Role.ITEM),
+    ]
 
 
 def _member(content: bytes, name: str) -> bytes:

@@ -9,7 +9,7 @@ from distil import extract
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._xlsx_numbers import shown, text_hidden
 from distil.extract.xlsx import read
-from tests.documents_office import OFFICE, A, X, grid, packed, words, xlsx
+from tests.documents_office import OFFICE, A, X, grid, packed, solid, words, xlsx
 
 PAYLOAD = "The river is dry."
 
@@ -241,6 +241,39 @@ def test_the_head_of_a_table_may_be_white_on_the_colour_of_its_style() -> None:
         ("Head", set()),
         (PAYLOAD, {Mark.NO_CONTRAST}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("formula", "change", "mark"),
+    [
+        ("TRUE", '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>', {Mark.HIDDEN_ELEMENT}),
+        ("LEN(A1)&gt;0", '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>', {Mark.UNVERIFIED}),
+        ("1=1", '<dxf><numFmt numFmtId="170" formatCode=";;;"/></dxf>', {Mark.HIDDEN_ELEMENT}),
+        ("TRUE", '<dxf><fill><patternFill><bgColor rgb="FF000000"/></patternFill></fill></dxf>', {Mark.HIDDEN_ELEMENT}),
+        ("TRUE", '<dxf><font><color rgb="FFFF0000"/></font></dxf>', set()),
+        ("TRUE", '<dxf><font><color rgb="FFFFFFFF"/></font><fill><patternFill><bgColor rgb="FF000000"/></patternFill></fill></dxf>', set()),
+    ],
+)
+def test_a_condition_that_hides_is_told(formula: str, change: str, mark: set[Mark]) -> None:
+    rule = f'<conditionalFormatting sqref="A1:A9"><cfRule type="expression" dxfId="0"><formula>{formula}</formula></cfRule></conditionalFormatting>'
+    document = opened(xlsx(grid(f"{PAYLOAD}|Wet.") + rule, styles=f"<dxfs>{change}</dxfs>"))
+    assert [found for text, found in runs(document) if PAYLOAD in text] == [mark]
+    assert [found for text, found in runs(document) if "Wet." in text] == [set()]
+
+
+def test_cells_under_an_opaque_drawing_are_covered() -> None:
+    def over(fill: str) -> str:
+        space = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
+        corners = "<xdr:from><xdr:col>0</xdr:col><xdr:row>0</xdr:row></xdr:from><xdr:to><xdr:col>2</xdr:col><xdr:row>1</xdr:row></xdr:to>"
+        shape = f'<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="1" name="x"/></xdr:nvSpPr><xdr:spPr>{fill}</xdr:spPr></xdr:sp>'
+        return f'<xdr:wsDr xmlns:xdr="{space}" {A}><xdr:twoCellAnchor>{corners}{shape}</xdr:twoCellAnchor></xdr:wsDr>'
+
+    def made(fill: str) -> Document:
+        links = {"d": ("drawing", "../drawings/drawing1.xml")}
+        return opened(xlsx(grid(PAYLOAD, "Wet.") + '<drawing r:id="d"/>', links=links, extra={"xl/drawings/drawing1.xml": over(fill).encode()}))
+
+    assert runs(made(solid("00FF00")))[1:] == [(PAYLOAD, {Mark.COVERED}), ("Wet.", set())]
+    assert runs(made("<a:noFill/>"))[1:] == [(f"{PAYLOAD}\nWet.", set())]
 
 
 def test_forty_thousand_merged_ranges_take_seconds() -> None:

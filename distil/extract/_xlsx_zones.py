@@ -1,0 +1,114 @@
+"""Areas of a sheet where something else than a cell's own format decides whether it is seen: conditions, and drawings laid over it."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from distil.data import Mark
+from distil.extract._ooxml import Package, child, part, relation, tag, whole
+from distil.extract._ooxml_drawing import Palette, shape_fill
+from distil.extract._ooxml_pictures import opaque_picture
+from distil.extract._xlsx_numbers import sections
+from distil.extract._xlsx_styles import Change, Font, Look, Styles, ink_marks
+from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, Range
+
+MOST_ZONES = 300
+MOST_LOOKS = 500
+MOST_CHANGES = 2_000
+# A drawing that begins this little into a cell, or reaches that far into it, still lies over its words (EMU; a row has 190,500).
+BEGINS, REACHES_DOWN, REACHES_RIGHT = 50_000, 100_000, 300_000
+FLAT = frozenset({"rect", "roundRect"})
+ALWAYS = re.compile(r"\s*(?:TRUE(?:\(\))?|1|1\s*=\s*1|NOT\(FALSE(?:\(\))?\))\s*", re.I)
+
+
+@dataclass(frozen=True)
+class Zone:
+    """An area, and what it does: a change of format under a condition (`always` when it is none), or a cover."""
+
+    where: Range
+    change: Change | None = None
+    always: bool = False
+
+    def marks(self, look: Look) -> frozenset[Mark]:
+        """Return what the zone does to words of a cell of this look."""
+        if self.change is None:
+            return frozenset({Mark.COVERED})
+        fill = self.change.fill if self.change.filled else look.fill
+        font = Font(self.change.colour, look.font.size) if self.change.inked else look.font
+        parts = sections(self.change.form)
+        hidden = Mark.NO_CONTRAST in ink_marks(font, fill) or (len(parts) > 1 and all(section.blank for section in parts))
+        if not hidden:
+            return frozenset()
+        return frozenset({Mark.HIDDEN_ELEMENT if self.always else Mark.UNVERIFIED})
+
+
+class Zones:
+    """Tells which zones a cell lies in, asked row by row downwards."""
+
+    def __init__(self, zones: list[Zone]) -> None:
+        self._waiting = sorted(zones[:MOST_ZONES], key=lambda zone: zone.where[0])
+        self._next = 0
+        self.active: list[Zone] = []
+
+    def move(self, row: int) -> None:
+        """Go down to a row."""
+        while self._next < len(self._waiting) and self._waiting[self._next].where[0] <= row:
+            self.active.append(self._waiting[self._next])
+            self._next += 1
+        if self.active:
+            self.active = [zone for zone in self.active if zone.where[2] >= row]
+
+    def marks(self, column: int, look: Look) -> frozenset[Mark]:
+        """Return what the zones over a column of this row do."""
+        found: frozenset[Mark] = frozenset()
+        for zone in self.active:
+            if zone.where[1] <= column <= zone.where[3]:
+                found |= zone.marks(look)
+        return found
+
+
+def conditions(rules: list[tuple[list[Range], int, str]], styles: Styles) -> list[Zone]:
+    """Return the zones of the conditional formats that can hide the words of any cell of this workbook."""
+    looks = list(dict.fromkeys((Look(), *styles.looks)))[:MOST_LOOKS]
+    hides = [any(Zone((1, 1, 1, 1), change).marks(look) for look in looks) for change in styles.changes[:MOST_CHANGES]]
+    found = []
+    for areas, number, formula in rules:
+        if 0 <= number < len(hides) and hides[number]:
+            found += [Zone(where, styles.changes[number], bool(ALWAYS.fullmatch(formula))) for where in areas]
+    return found
+
+
+def covers(package: Package, root: Any | None, relations: dict[str, tuple[str, str, bool]], palette: Palette) -> list[Zone]:
+    """Return the zones under drawings that can't be seen through and whose corners are pinned to cells."""
+    found = []
+    for anchor in root if root is not None else ():
+        if tag(anchor) != "xdr:twoCellAnchor":
+            continue
+        start, end = _corner(part(anchor, "from")), _corner(part(anchor, "to"))
+        opaque = any(_opaque(package, element, relations, palette) for element in anchor)
+        top, left = start[0] + 1 + (start[2] > BEGINS), start[1] + 1 + (start[3] > BEGINS)
+        bottom, right = end[0] + (end[2] >= REACHES_DOWN), end[1] + (end[3] >= REACHES_RIGHT)
+        if opaque and top <= bottom <= LAST_ROW and left <= right <= LAST_COLUMN:
+            found.append(Zone((top, left, bottom, right)))
+    return found
+
+
+def _corner(element: Any | None) -> tuple[int, int, int, int]:
+    """Row, column, and how far into them, all from 0."""
+    row, column, down, across = (part(element, name) for name in ("row", "col", "rowOff", "colOff"))
+    numbers = [whole(inner.text) if inner is not None else 0 for inner in (row, column, down, across)]
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def _opaque(package: Package, element: Any, relations: dict[str, tuple[str, str, bool]], palette: Palette) -> bool:
+    described = next((part(inner, "cNvPr") for inner in element if part(inner, "cNvPr") is not None), None)
+    if described is not None and described.get("hidden") in {"1", "true"}:
+        return False
+    if tag(element) == "xdr:pic":
+        blip = child(part(element, "blipFill"), "a:blip")
+        return blip is not None and opaque_picture(package, blip, relations.get(relation(blip, "embed"), ("", "", True)))
+    if tag(element) != "xdr:sp":
+        return False
+    geometry = child(part(element, "spPr"), "a:prstGeom")
+    fill = shape_fill(element, palette)
+    return (geometry is None or geometry.get("prst") in FLAT) and fill is not None and fill.colour is not None and fill.alpha > 0.95
