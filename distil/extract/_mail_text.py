@@ -82,7 +82,7 @@ def _by_quote(lines: list[str]) -> list[tuple[str, list[str]]]:
 def differing(unused: str, seen: str) -> list[str]:
     """Return the passages of a text that are not in another one, comparing words and their order, not their form."""
     known = _words(_ADDRESS.sub(" ", seen))
-    triples, single = set(zip(known, known[1:], known[2:], strict=False)), set(known)
+    pairs, triples, single = set(zip(known, known[1:], strict=False)), set(zip(known, known[1:], known[2:], strict=False)), set(known)
     lines = unused.split("\n")
     tokens = [(word, at) for at, line in enumerate(lines) for word in _words(_ADDRESS.sub(" ", line))]
     covered = [len(tokens) < 3 and word in single for word, _ in tokens]
@@ -90,6 +90,10 @@ def differing(unused: str, seen: str) -> list[str]:
         if (tokens[at][0], tokens[at + 1][0], tokens[at + 2][0]) in triples:
             covered[at : at + 3] = [True] * 3
     differ = {line for (_, line), known_there in zip(tokens, covered, strict=True) if not known_there}
+    for (word, line), (after, below) in zip(tokens, tokens[1:], strict=False):
+        # A word left out leaves neighbours that are none in the other text; what stands across an empty line may have moved.
+        if below - line <= 1 and (word, after) not in pairs:
+            differ.add(line)
     found: list[str] = []
     before = -2
     for at in sorted(differ):

@@ -64,9 +64,11 @@ def test_what_only_the_unused_alternative_says_is_concealed() -> None:
     assert aside(document, Mark.HIDDEN_ELEMENT) == ["The river is dry."]
 
 
-def test_one_changed_number_in_the_unused_alternative_is_concealed() -> None:
-    document = opened(parts("alternative", part("Pay 900 crowns to Bo."), part("<p>Pay 100 crowns to Bo.</p>", "text/html")))
-    assert (words(document), aside(document, Mark.HIDDEN_ELEMENT)) == (["Pay 100 crowns to Bo."], ["Pay 900 crowns to Bo."])
+@pytest.mark.parametrize("plain", ["Do not pay 900 crowns to Bo.", "Do pay 100 crowns to Bo.", "Do not pay 100 crowns\nBo."])
+def test_one_word_changed_or_left_out_in_the_unused_alternative_is_concealed(plain: str) -> None:
+    document = opened(parts("alternative", part(plain), part("<p>Do not pay 100 crowns to Bo.</p>", "text/html")))
+    assert words(document) == ["Do not pay 100 crowns to Bo."]
+    assert aside(document, Mark.HIDDEN_ELEMENT) == [plain]
 
 
 def test_alternatives_that_say_the_same_leave_nothing_aside() -> None:
