@@ -4,7 +4,7 @@
 """
 
 from distil.screen._admit import NotAdmitted, admit
-from distil.escape import escape
+from distil.screen._escape import escape
 from distil.screen._rules import DIGEST, RULES, screen, screen_text
 
 __all__ = ["DIGEST", "RULES", "NotAdmitted", "admit", "escape", "screen", "screen_text"]

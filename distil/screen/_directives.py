@@ -27,6 +27,8 @@ _LETTER = regex.compile(r"[^\W\d_]+")
 _TAG = regex.compile(r"<[!/?a-z][^<>]{0,400}>")
 # An order is a sentence: this many letters around a tag hold it.
 _AROUND = 300
+# Orders found one by one in a text. Papers about attacks quote some dozens.
+_MOST = 2_000
 # Signs this near (in letters) are one place: about a sentence.
 _GAP = 120
 # Letters a word takes with its space, to turn words into a distance; half of it would fit scripts without spaces.
@@ -59,9 +61,22 @@ def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRON
     hits = [
         Hit(*_shifted(offset, reading.original(hit.start, hit.end)), hit.families)
         for offset, reading in readings
-        for hit in _clusters(list(_readings(reading.text, tokens)), threshold)
+        for hit in _clusters(_bounded(reading.text, tokens), threshold)
     ]
     return list(_merged(hits))
+
+
+def _bounded(text: str, special: tuple[str, ...]) -> list[_Sighting]:
+    """Collect the sightings of a text; a text that is orders all over is not read to its end: from there on, all of it is one."""
+    found: list[_Sighting] = []
+    sure = 0
+    for sighting in _readings(text, special):
+        found.append(sighting)
+        sure += sighting.weight >= STRONG
+        if sure > _MOST:
+            found.append(_Sighting(sighting.family, STRONG, min(each.end for each in found[-_MOST:]), len(text)))
+            break
+    return found
 
 
 def _shifted(offset: int, span: tuple[int, int]) -> tuple[int, int]:

@@ -49,8 +49,8 @@ class _Word:
     """What one word can mean by itself, and the expressions it can begin."""
 
     mask: int
-    expressions: dict[str, list[tuple[tuple[str, ...], int]]]  # by their second word
-    open_ended: tuple[tuple[tuple[str, ...], int], ...]  # whose second word may end in any way
+    expressions: dict[str, list[tuple[tuple[str, ...], int]]]  # by their second, or second and third word
+    open_ended: tuple[tuple[tuple[str, ...], int], ...]  # where one of these may end in any way
 
 
 def _parts(entry: str) -> tuple[str, ...]:
@@ -78,8 +78,7 @@ def _index() -> tuple[dict[str, list[tuple[tuple[str, ...], int]]], dict[str, in
 
 _SPACED, _GLUED_WORDS = _index()
 _STEMS = sorted({len(word) - 1 for word in _SPACED if word.endswith("*")})
-_GLUED_FIRST = frozenset(word[0] for word in _GLUED_WORDS)
-_GLUED_LONGEST = max(map(len, _GLUED_WORDS))
+_GLUED_LENGTHS = {first: sorted({len(word) for word in _GLUED_WORDS if word[0] == first}) for first in {word[0] for word in _GLUED_WORDS}}
 # Arabic writes "and", "so", "by", "to", "the" into the word.
 _ARABIC = regex.compile(r"[\u0621-\u064a]")
 _ARABIC_PREFIXES = ("\u0648", "\u0641", "\u0628", "\u0644", "\u0627\u0644", "\u0648\u0627\u0644", "\u0628\u0627\u0644", "\u0644\u0644")
@@ -98,9 +97,10 @@ def _word(word: str) -> _Word | None:
     expressions: dict[str, list[tuple[tuple[str, ...], int]]] = {}
     for rest, bit in known:
         mask |= 0 if rest else bit
-        if rest and not rest[0].endswith("*"):
-            expressions.setdefault(rest[0], []).append((rest, bit))
-    open_ended = tuple((rest, bit) for rest, bit in known if rest and rest[0].endswith("*"))
+        key = " ".join(rest[:2])
+        if key and "*" not in key:
+            expressions.setdefault(key, []).append((rest, bit))
+    open_ended = tuple((rest, bit) for rest, bit in known if "*" in " ".join(rest[:2]))
     return _Word(mask, expressions, open_ended) if known else None
 
 
@@ -138,8 +138,10 @@ class _Reader:
     def _meant(self, known: _Word, at: int, standing: tuple[int, int, bool]) -> Iterator[Token]:
         index, sentence, fresh = standing
         expression, last = 0, at
-        following = self._words[at + 1] if at + 1 < len(self._words) else ""
-        for rest, bit in (*known.expressions.get(following, ()), *known.open_ended):
+        following = self._words[at + 1 : at + 3]
+        keys = dict.fromkeys((" ".join(following[:1]), " ".join(following)))
+        begun = [entry for key in keys for entry in known.expressions.get(key, ())]
+        for rest, bit in (*begun, *known.open_ended):
             if _continues(self._words, at + 1, rest):
                 expression |= bit
                 last = max(last, at + len(rest))
@@ -169,11 +171,9 @@ class _Reader:
         run = "".join(self._words[at].split())
         negated = -1
         for offset, letter in enumerate(run):
-            if letter not in _GLUED_FIRST:
-                continue
-            for length in range(1, min(_GLUED_LONGEST, len(run) - offset) + 1):
+            for length in _GLUED_LENGTHS.get(letter, ()):
                 mask = _GLUED_WORDS.get(run[offset : offset + length], 0)
-                if mask:
+                if mask and offset + length <= len(run):
                     first, last = index + offset // 2, index + (offset + length) // 2
                     yield Token(places[offset], places[offset + length - 1] + 1, mask, True, negated == offset, first, last, sentence)
                     negated = offset + length if mask & BIT["NOT"] else negated
