@@ -98,7 +98,7 @@ def xlsx(
     files: dict[str, bytes] = {"[Content_Types].xml": TYPES.encode(), "_rels/.rels": _relations({"r1": ("officeDocument", "xl/workbook.xml")})}
     for number, sheet in enumerate(sheets, 1):
         state = f' state="{states[number - 1]}"' if len(states) >= number and states[number - 1] else ""
-        name = names[number - 1] if len(names) >= number else f"Sheet{number}"
+        name = names[number - 1] if len(names) >= number else f"Data{number}"
         entries += f'<sheet name="{name}" sheetId="{number}" r:id="s{number}"{state}/>'
         kinds[f"s{number}"] = ("worksheet", f"worksheets/sheet{number}.xml")
         files[f"xl/worksheets/sheet{number}.xml"] = f"<worksheet {SHEET}>{sheet}</worksheet>".encode()

@@ -15,6 +15,7 @@ from lxml import etree
 LARGEST_PART = 64 << 20
 LARGEST_TOTAL = 128 << 20
 LARGEST_STREAM = 1 << 30  # parts read piece by piece cost time only: 100 MiB a second go through libxml2 on one slow core
+LARGEST_ELEMENT = 32 << 20  # of those read one by one: a row of a sheet, at its widest, takes about 1 MiB
 CHUNK = 1 << 16
 MOST_PARTS = 20_000
 UNZIPPING = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError)
@@ -144,7 +145,11 @@ class Package:
             remove_comments=True,
         )
         declared = False
+        unanswered = 0
         for chunk in self._chunks(member):
+            unanswered += len(chunk)
+            if unanswered > LARGEST_ELEMENT:
+                raise Oversized(f"one element of it takes more than the {LARGEST_ELEMENT >> 20} MiB that are read")
             try:
                 parser.feed(chunk)
             except etree.XMLSyntaxError as error:
@@ -153,7 +158,7 @@ class Package:
             for kind, element in parser.read_events():
                 if not declared and element.getroottree().docinfo.doctype:
                     raise Broken(DOCTYPE)
-                declared = True
+                declared, unanswered = True, 0
                 yield kind, element
 
     def _chunks(self, member: zipfile.ZipInfo) -> "Iterator[builtins.bytes]":

@@ -74,7 +74,10 @@ def lay_out(talk: Talk, found: Pile, place: str, marks: frozenset[Mark]) -> bool
 
 
 def notes(talk: Talk, slide: Layer, place: str) -> None:
-    """Keep what the speaker reads and the audience doesn't see, and what reviewers wrote."""
+    """Keep what the speaker reads and the audience doesn't see, what reviewers wrote, and where links lead."""
+    for kind, target, outside in slide.relations.values():
+        if outside and kind == "hyperlink":
+            talk.side(target, place, Mark.ATTRIBUTE)
     for target in slide.related("notesSlide"):
         root = talk.optional(target, place, "notes")
         tree = child(child(root, "p:cSld"), "p:spTree")

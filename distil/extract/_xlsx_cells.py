@@ -22,6 +22,9 @@ FAR_ROWS = 500
 FAR_COLUMNS = 100
 THINNEST = 2.0  # points: no line of letters fits a row of less
 PROSE_LETTERS = 60  # a row that holds one text of that length is a paragraph, not a line of a table
+LONGEST_TITLE = 200
+# What programs call a sheet that nobody named: no word of the document's.
+UNNAMED = re.compile(r"(?:sheet|tabelle|feuil(?:le)?|hoja|foglio|blad|planilha|лист|シート|工作表)\s{0,3}\d{0,6}", re.I)
 ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 LITERAL = re.compile(r'"([^"]{12,})"')
 Run = tuple[str, frozenset[Mark]]
@@ -41,7 +44,7 @@ class Book:
     letters: int = MOST_LETTERS
     formulas: set[str] = field(default_factory=set)
     uncomputed: int = 0
-    titled: list[str] = field(default_factory=list)  # visible rows with one text, the first few
+    title: str | None = None  # the first visible row's text when it stands alone, "" when it doesn't
 
 
 @dataclass
@@ -109,7 +112,8 @@ def headed(book: Book, sheet: Sheet) -> None:
     book.builder.end()
     if not sheet.headed:
         sheet.headed = True
-        book.builder.block(sheet.name, sheet.place, Role.HEADING, sheet.marks)
+        if not UNNAMED.fullmatch(sheet.name):
+            book.builder.block(sheet.name, sheet.place, Role.HEADING, sheet.marks)
 
 
 class _Reader:
@@ -195,16 +199,14 @@ class _Reader:
         self._last_full = self.row
         builder, place = self.book.builder, self.sheet.place
         beyond = frozenset({Mark.OFF_PAGE}) if self._far else frozenset()
-        words = "".join(text for text, _ in self._cells[0][1])
-        if len(self._cells) == 1:
-            self._one(words, beyond)
-            if sum(map(str.isalpha, words)) >= PROSE_LETTERS:
-                builder.end()
-                for text, found in self._cells[0][1]:
-                    builder.run(text, place, Role.PARAGRAPH, found | beyond)
-                builder.end()
-                self._cells = []
-                return
+        role = self._alone(beyond)
+        if role is not Role.TABLE:
+            builder.end()
+            for text, found in self._cells[0][1]:
+                builder.run(text, place, role, found | beyond)
+            builder.end()
+            self._cells = []
+            return
         before = 0
         for column, runs in self._cells:
             if before:
@@ -216,11 +218,17 @@ class _Reader:
         builder.run("\n", place, Role.TABLE, common | beyond)
         self._cells = []
 
-    def _one(self, words: str, beyond: frozenset[Mark]) -> None:
-        """Remember the first lines that stand alone and are seen: one may be the title."""
-        marked = beyond | frozenset().union(*(found for _, found in self._cells[0][1]))
-        if not marked and len(self.book.titled) < 1 and any(map(str.isalpha, words)):
-            self.book.titled.append(" ".join(words.split())[:300])
+    def _alone(self, beyond: frozenset[Mark]) -> Role:
+        """Say what a row is: the title when it is the first that is seen and holds one text, a paragraph when it is long."""
+        marked = beyond.union(*(found for _, runs in self._cells for _, found in runs))
+        words = "".join(text for text, _ in self._cells[0][1])
+        letters = sum(map(str.isalpha, words)) if len(self._cells) == 1 else 0
+        first = self.book.title is None and not marked
+        if first:
+            self.book.title = " ".join(words.split())[:LONGEST_TITLE] if letters > 0 and len(words) <= LONGEST_TITLE else ""
+        if letters >= PROSE_LETTERS:
+            return Role.PARAGRAPH
+        return Role.TITLE if first and self.book.title else Role.TABLE
 
     def _runs(self, element: Any, look: Look, marks: frozenset[Mark]) -> list[Run]:
         kind = element.get("t") or "n"

@@ -80,11 +80,12 @@ def comments(book: Book, relations: Relations, sheet: Sheet) -> None:
                 book.builder.side(element.text or "", sheet.place, (Mark.COMMENT,))
 
 
-def around(book: Book, sheet: Sheet) -> None:
-    """Keep prompts, lists of choices, tips of links and running heads."""
+def around(book: Book, sheet: Sheet, relations: Relations) -> None:
+    """Keep prompts, lists of choices, links with their tips, and running heads."""
     for text, choices in dict.fromkeys(sheet.around.prompts):
         book.builder.side(unescaped(text), sheet.place, (Mark.FIELD if choices else Mark.ANNOTATION,))
-    for text in dict.fromkeys(sheet.around.links):
+    outside = [target for kind, target, outside in relations.values() if outside and kind == "hyperlink"]
+    for text in dict.fromkeys((*sheet.around.links, *outside)):
         book.builder.side(text, sheet.place, (Mark.ATTRIBUTE,))
     for text in dict.fromkeys(sheet.around.headers):
         book.builder.side(text, sheet.place, (Mark.METADATA,))

@@ -49,7 +49,8 @@ def survey(package: Package, name: str) -> Survey:
         elif local == "dataValidation":
             _prompt(found, element)
         elif local == "hyperlink":
-            found.links += [text for text in (element.get("tooltip"), element.get("location") and None) if text and len(found.links) < MOST_PROMPTS]
+            if element.get("tooltip") and len(found.links) < MOST_PROMPTS:
+                found.links.append(element.get("tooltip"))
         elif local == "drawing":
             found.drawings.append(attribute(element, "id", "r") or "")
         elif local == "tablePart":

@@ -1,6 +1,5 @@
 """Excel workbooks (.xlsx): each sheet's cells as lines of a table, with what no reader of the sheet sees marked or kept apart."""
 
-import re
 from typing import Any
 
 from distil.data import Document, Mark, Reading
@@ -9,7 +8,7 @@ from distil.extract._formats import XLSX
 from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, relation, tag
 from distil.extract._ooxml_colour import theme_colours
 from distil.extract._ooxml_drawing import Palette
-from distil.extract._xlsx_cells import Book, Sheet, rows, shared_strings
+from distil.extract._xlsx_cells import UNNAMED, Book, Sheet, rows, shared_strings
 from distil.extract._xlsx_side import Relations, around, coloured, comments, drawing, names, optional, properties, related
 from distil.extract._xlsx_styles import load
 from distil.extract._xlsx_survey import survey
@@ -36,8 +35,6 @@ MARKS = frozenset(
 UNCHECKED = ("cells under charts and under drawings that are not pinned to cells", "letter shapes of fonts")
 VERSION = "xlsx/1"
 MOST_SHEETS = 2_000
-# What programs call a sheet that nobody named.
-UNNAMED = re.compile(r"(?:sheet|tabelle|feuil(?:le)?|hoja|foglio|blad|planilha|лист|シート|工作表)\s*\d*", re.I)
 
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
@@ -108,12 +105,12 @@ def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: P
     if not sheet.headed:  # an empty sheet: its name is all there is
         book.builder.side(sheet.name, place, (Mark.METADATA,))
     comments(book, own, sheet)
-    around(book, sheet)
+    around(book, sheet, own)
 
 
 def _title(book: Book, entries: list[Any]) -> str:
     """The first line that stands alone, else the first visible sheet's name when somebody chose one."""
-    if book.titled:
-        return book.titled[0]
+    if book.title:
+        return book.title
     visible = [entry.get("name") or "" for entry in entries if (entry.get("state") or "visible") == "visible"]
     return visible[0][:300] if visible and not UNNAMED.fullmatch(visible[0]) else ""

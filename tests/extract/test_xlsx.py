@@ -7,7 +7,11 @@ import pytest
 
 from distil import extract
 from distil.data import Document, Mark, Reading, Role
+from distil.extract._assemble import Builder
+from distil.extract._ooxml import Package
+from distil.extract._xlsx_cells import Book, Sheet, rows
 from distil.extract._xlsx_numbers import shown, text_hidden
+from distil.extract._xlsx_survey import Survey
 from distil.extract.xlsx import read
 from tests.documents_office import OFFICE, A, X, grid, packed, solid, words, xlsx
 
@@ -46,7 +50,7 @@ def test_sheets_become_lines_under_their_names() -> None:
         ("Notes", Role.HEADING, "sheet 2"),
         ("Note\n", Role.TABLE, "sheet 2"),
     ]
-    assert (document.outcome, document.title, document.pages, document.read) == (Reading.TEXT, "Upper", 2, 2)
+    assert (document.outcome, document.title, document.pages, document.read) == (Reading.TEXT, "Gauges", 2, 2)
 
 
 def test_strings_are_shared_rich_and_without_their_reading_aids() -> None:
@@ -54,7 +58,7 @@ def test_strings_are_shared_rich_and_without_their_reading_aids() -> None:
         "<si><t>Wet</t></si><si><r><t>Up</t></r><r><rPr><b/></rPr><t>per</t></r><rPh sb='0' eb='1'><t>aid</t></rPh></si><si><t>a_x0062_c</t></si>"
     )
     cells = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>9</v></c></row>'
-    assert runs(opened(xlsx(grid(cells), strings=strings))) == [("Sheet1", set()), ("Wet | Upper | abc", set())]
+    assert runs(opened(xlsx(grid(cells), strings=strings))) == [("Data1", set()), ("Wet | Upper | abc", set())]
 
 
 def test_a_long_text_alone_in_its_row_is_a_paragraph() -> None:
@@ -126,7 +130,7 @@ def test_a_cell_nobody_can_read_is_marked(style: int, mark: Mark) -> None:
 
 
 def test_white_on_a_dark_fill_is_plain() -> None:
-    assert runs(opened(xlsx(grid(f"<row>{words('Wet.', 'A1', 8)}</row>"), styles=STYLES))) == [("Sheet1", set()), ("Wet.", set())]
+    assert runs(opened(xlsx(grid(f"<row>{words('Wet.', 'A1', 8)}</row>"), styles=STYLES))) == [("Data1", set()), ("Wet.", set())]
 
 
 def test_a_white_run_inside_a_cell_is_marked() -> None:
@@ -149,7 +153,7 @@ def test_a_white_run_inside_a_cell_is_marked() -> None:
 )
 def test_rows_and_columns_that_are_folded_away_are_hidden(before: str, row: str, mark: Mark) -> None:
     document = opened(xlsx(before + grid(f'<row r="1" {row}>{words(PAYLOAD, "A1")}</row>')))
-    assert runs(document) == [("Sheet1", set()), (PAYLOAD, {mark})]
+    assert runs(document) == [("Data1", set()), (PAYLOAD, {mark})]
 
 
 @pytest.mark.parametrize("state", ["hidden", "veryHidden"])
@@ -160,12 +164,12 @@ def test_hidden_and_very_hidden_sheets_do_not_look_visible(state: str) -> None:
 
 def test_only_the_first_cell_of_a_merged_range_is_shown() -> None:
     document = opened(xlsx(grid("Wet.|hidden words", "x|y") + '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'))
-    assert runs(document) == [("Sheet1", set()), ("Wet.", set()), ("hidden words", {Mark.HIDDEN_ELEMENT}), ("x | y", set())]
+    assert runs(document) == [("Data1", set()), ("Wet.", set()), ("hidden words", {Mark.HIDDEN_ELEMENT}), ("x | y", set())]
 
 
 def test_cells_nobody_scrolls_to_are_off_the_page() -> None:
     far = grid("a|b", f"<row r='2'>{words('c', 'A2')}{words(PAYLOAD, 'ZZ2')}</row>", f"<row r='90000'>{words(PAYLOAD, 'A90000')}</row>")
-    assert runs(opened(xlsx(far))) == [("Sheet1", set()), ("a | b\nc", set()), (PAYLOAD, {Mark.OFF_PAGE}), ("", set()), (PAYLOAD, {Mark.OFF_PAGE})]
+    assert runs(opened(xlsx(far))) == [("Data1", set()), ("a | b\nc", set()), (PAYLOAD, {Mark.OFF_PAGE}), ("", set()), (PAYLOAD, {Mark.OFF_PAGE})]
 
 
 def test_results_of_formulas_are_read_and_words_inside_formulas_stand_aside() -> None:
@@ -198,7 +202,7 @@ def test_what_stands_around_the_cells_stands_aside() -> None:
     links = {"c": ("comments", "../comments1.xml"), "t": ("threadedComment", "../threaded.xml")}
     names = '<definedNames><definedName name="Plan" comment="Remark.">Sheet1!$A$1</definedName></definedNames>'
     document = opened(xlsx(grid("Wet.") + around, links=links, extra=extra, workbook=names))
-    assert runs(document) == [("Sheet1", set()), ("Wet.", set())]
+    assert runs(document) == [("Data1", set()), ("Wet.", set())]
     assert aside(document) == [
         ("Pinned.", {Mark.COMMENT}, "sheet 1"),
         ("Said.", {Mark.COMMENT}, "sheet 1"),
@@ -237,7 +241,7 @@ def test_the_head_of_a_table_may_be_white_on_the_colour_of_its_style() -> None:
     )
     document = opened(xlsx(rows, styles=STYLES, links={"t": ("table", "../tables/table1.xml")}, extra={"xl/tables/table1.xml": root}))
     assert runs(document) == [
-        ("Sheet1", set()),
+        ("Data1", set()),
         ("Head", set()),
         (PAYLOAD, {Mark.NO_CONTRAST}),
     ]
@@ -273,7 +277,29 @@ def test_cells_under_an_opaque_drawing_are_covered() -> None:
         return opened(xlsx(grid(PAYLOAD, "Wet.") + '<drawing r:id="d"/>', links=links, extra={"xl/drawings/drawing1.xml": over(fill).encode()}))
 
     assert runs(made(solid("00FF00")))[1:] == [(PAYLOAD, {Mark.COVERED}), ("Wet.", set())]
-    assert runs(made("<a:noFill/>"))[1:] == [(f"{PAYLOAD}\nWet.", set())]
+    assert runs(made("<a:noFill/>"))[1:] == [(PAYLOAD, set()), ("Wet.", set())]
+
+
+def test_the_first_row_that_stands_alone_is_the_title_and_a_sheet_nobody_named_has_no_heading() -> None:
+    document = opened(xlsx(grid("Levels", "A|B"), names=("Tabelle1",)))
+    assert [(document.text[s.start : s.end], s.role) for s in document.spans] == [("Levels", Role.TITLE), ("A | B\n", Role.TABLE)]
+    assert document.title == "Levels"
+
+
+def test_a_workbook_beyond_the_bounds_says_where_reading_stopped() -> None:
+    package = Package(xlsx(grid("a|b", "c|d", "e|f")))
+    book = Book(package, Builder("x", extractor="x"), cells=3)
+    rows(book, "xl/worksheets/sheet1.xml", Sheet("sheet 1", "Data", frozenset(), Survey()))
+    document = book.builder.document()
+    assert document.text == "Data\n\na | b\nc | d\n\n\n"
+    assert [(lost.place, lost.reason) for lost in document.unread] == [
+        ("sheet 1: rows after 2", "the workbook holds more cells than are read; split it")
+    ]
+
+
+def test_one_endless_row_is_too_large() -> None:
+    document = opened(xlsx(grid("<row>" + words("x" * 5_000_000, "A1") * 8 + "</row>")))
+    assert (document.outcome, document.reason) == (Reading.TOO_LARGE, "one element of it takes more than the 32 MiB that are read")
 
 
 def test_forty_thousand_merged_ranges_take_seconds() -> None:
