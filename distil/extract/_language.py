@@ -47,6 +47,17 @@ def _sample(document: Document) -> str:
 
 @cache
 def _identifier() -> Any:
-    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+    """The library's own loader unpacks its model into a temporary file, which a child that may write nothing can't."""
+    import io
+    import lzma
+    from array import array
 
-    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
+    import numpy
+    from py3langid.langid import MODEL_DIR, MODEL_FILE, LanguageIdentifier
+
+    with lzma.open(MODEL_DIR / MODEL_FILE) as packed:
+        unpacked = io.BytesIO(packed.read())
+    with numpy.load(unpacked, allow_pickle=False) as model:
+        moves, rows, output = model["nextmove"], model["nextmove_row"].tolist(), model["out_feat"].tolist()
+        compact = array("H" if moves.itemsize == 2 else "I", moves.tobytes())
+        return LanguageIdentifier(model["ptc"], model["pc"], model["classes"].tolist(), compact, output, norm_probs=True, tk_row=rows)

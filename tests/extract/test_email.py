@@ -235,6 +235,11 @@ def test_mail_is_known_by_its_headers_or_its_name(content: bytes, name: str) -> 
     assert found is not None and found.name == "email"
 
 
+def test_a_charset_is_guessed_in_the_child_that_may_write_no_file() -> None:
+    document = extract.extract(eml("Größe der Flüsse".encode("cp1252"), "text/plain"), "a.eml")
+    assert (document.outcome, words(document)) == (Reading.TEXT, ["Größe der Flüsse"])
+
+
 def test_real_mail_is_read(shared: Path) -> None:
     for path in sorted((shared / "cases/benign").glob("mail-parse__*")):
         assert opened(path.read_bytes()).outcome in {Reading.TEXT, Reading.PARTIAL}, path.name

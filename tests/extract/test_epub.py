@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from distil import extract
 from distil.data import Document, Mark, Reading, Role, Unread
 from distil.extract.epub import read
 from tests.documents_mail import XHTML, epub, xhtml
@@ -125,6 +126,11 @@ def test_hostile_books_end_soon_in_an_outcome(content: bytes, outcome: Reading) 
     document = opened(content)
     assert (document.outcome, bool(document.reason)) == (outcome, outcome is not Reading.TEXT)
     assert time.monotonic() - began < 5
+
+
+def test_a_short_book_is_read_in_the_child_and_says_its_language() -> None:
+    document = extract.extract(epub({"a.xhtml": xhtml("<p>It is wide, and nobody knows how deep it is.</p>")}), "a.epub")
+    assert (document.outcome, document.language) == (Reading.TEXT, "en")
 
 
 def test_real_books_are_read(shared: Path) -> None:
