@@ -49,6 +49,11 @@ class Letters:
         self._parts = 0
         self._seen: list[str] = []
 
+    def next_of_mailbox(self) -> None:
+        """Count parts and attachments anew: the next message of a mailbox follows."""
+        self.attachments = self._parts = 0
+        self._seen = []
+
     def message(self, message: Message, where: Where, role: Role) -> None:
         """Put one message into the document, its subject in this role."""
         self._headers(message, where, role)

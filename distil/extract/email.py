@@ -50,7 +50,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
             continue
         builder.title = builder.title or ("" if several else header(message, "subject"))
         letters.message(message, where, Role.HEADING if several else Role.TITLE)
-        letters.attachments = 0 if several else letters.attachments
+        letters.next_of_mailbox()
     if len(messages) > MOST_MESSAGES:
         builder.lost(f"message {MOST_MESSAGES + 1}", f"this and later ones of {len(messages):,} messages are not read; split the mailbox")
     return _finished(builder, letters, len(messages))

@@ -195,6 +195,18 @@ def test_a_mailbox_is_its_messages_in_order() -> None:
     assert document.unread == (Unread("message 2, attachment 1", "an attachment of type application/pdf; save it and add it by itself"),)
 
 
+def test_a_long_mailbox_is_read_to_its_end() -> None:
+    one = b"From ada@example.org Mon Jan  1 10:00:00 2024\n" + parts("mixed", part("It is wide."), part("Banks are steep."))
+    document = read(b"\n\n".join([one] * 600), name="a.mbox", password=None)
+    assert (document.outcome, document.pages, document.read, words(document)) == (Reading.TEXT, 600, 600, ["It is wide.", "Banks are steep."] * 600)
+
+
+def test_parts_without_end_are_named() -> None:
+    document = opened(parts("mixed", *[part("It is wide.")] * 1200))
+    assert document.outcome is Reading.PARTIAL
+    assert {lost.reason for lost in document.unread} == {"more than 1000 parts or 30 levels of parts are not read; save it anew without them"}
+
+
 @pytest.mark.parametrize(
     ("content", "outcome"),
     [
