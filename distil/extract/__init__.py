@@ -30,6 +30,7 @@ LIBRARIES = (
     "rapidocr",
     "onnxruntime",
     "pillow",
+    "python-oxmsg",
 )
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
 SMALL = 64 << 20  # what any container may unpack to, whatever its ratio

@@ -17,12 +17,12 @@ MAGIC_WITHIN = 1024  # a PDF may begin after a transport header: ISO 32000-1, im
 MOST_MEMBERS = 20_000
 
 PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
+OLE_DIRECTORY = 16 << 20  # where the names of the streams of an Outlook message are looked for
 OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 AS_PDF = "print or convert it to PDF"
 # Beginnings of formats that are not read, what they are, and the way out.
 FOREIGN = (
     (b"RIFF", "a sound or video file", "distil reads text only"),
-    (b"{\\rtf", "a Rich Text file", "save it as .docx or PDF"),
     (b"%!PS", "a PostScript file", AS_PDF),
     (b"AT&TFORM", "a DjVu file", AS_PDF),
     (b"\x1f\x8b", "a gzip archive", "unpack it and add its files"),
@@ -48,11 +48,10 @@ LEGACY = {
     ".doc": ("a Word document of before 2007", "save it as .docx or PDF"),
     ".xls": ("an Excel workbook of before 2007", "save it as .xlsx, or export its sheets as CSV"),
     ".ppt": ("a PowerPoint presentation of before 2007", "save it as .pptx or PDF"),
-    ".msg": ("an Outlook message", "save it as text or PDF"),
 }
 # Names that promise a container or a binary format: plain text under one of these is a mistake, not a document.
 BINARY_SUFFIX = re.compile(
-    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|png|jpe?g|gif|tiff?|webp|bmp|zip)"
+    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|rtf|png|jpe?g|gif|tiff?|webp|bmp|zip)"
 )
 # Would otherwise pass as plain text or mail, with what must not be read as a body in it.
 WEB_ARCHIVES = frozenset({".mht", ".mhtml"})
@@ -86,6 +85,8 @@ def identify(content: bytes, name: str) -> Identity:
         return _known("pdf", suffix)
     if head.startswith(PICTURES) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP") or _bitmap(head):
         return _known("image", suffix)
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{\\rtf"):
+        return _known("rtf", suffix)
     if head.startswith(OLE):
         return _legacy(content, suffix)
     if head.startswith((b"PK\x03\x04", b"PK\x05\x06")):
@@ -208,6 +209,8 @@ def _bitmap(head: bytes) -> bool:
 def _legacy(content: bytes, suffix: str) -> Identity:
     if "EncryptedPackage".encode("utf-16-le") in content:
         return Identity(None, "an encrypted Office document", Reading.LOCKED, "save it without a password")
+    if suffix == ".msg" or "__properties_version1.0".encode("utf-16-le") in content[:OLE_DIRECTORY]:
+        return _known("msg", suffix)
     what, hint = LEGACY.get(suffix, ("an Office file of before 2007", "save it as .docx or PDF"))
     return Identity(None, what, hint=hint)
 
@@ -219,6 +222,8 @@ def _container(content: bytes, suffix: str) -> Identity:
             return _known(format.name, suffix)
     if b"encryption-data" in _unpacked(content, b"META-INF/manifest.xml"):
         return Identity(None, "an encrypted OpenDocument file", Reading.LOCKED, "save it without a password")
+    if "mimetype" in names and _unpacked(content, b"mimetype").startswith(b"application/vnd.oasis.opendocument.text"):
+        return _known("odt", suffix)
     for member, what, hint in ARCHIVES:
         if any(name.startswith(member) for name in names):
             return Identity(None, what, hint=hint)

@@ -21,6 +21,7 @@ DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 
+OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 # Models and pictures of text recognition: 1.2 GiB of address space were the most on the cases.
 RECOGNITION = 2 << 30
 
@@ -35,10 +36,14 @@ FORMATS = (
         (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif"),
         "distil.extract.image",
         "pictures and scans, by text recognition",
+        magic=b"\x89PNG",
         memory=RECOGNITION,
     ),
     Format("epub", ("application/epub+zip",), (".epub",), "distil.extract.epub", "EPUB books", member="META-INF/container.xml"),
     Format("email", ("message/rfc822", "application/mbox"), (".eml", ".mbox"), "distil.extract.email", "mail: single messages and mailboxes"),
+    Format("rtf", ("application/rtf",), (".rtf",), "distil.extract.rtf", "Rich Text", magic=b"{\\rtf"),
+    Format("msg", ("application/vnd.ms-outlook",), (".msg",), "distil.extract.msg", "Outlook messages", magic=OLE),
+    Format("odt", ("application/vnd.oasis.opendocument.text",), (".odt", ".ott"), "distil.extract.odt", "OpenDocument text", magic=b"PK"),
     Format("html", ("text/html", "application/xhtml+xml"), (".html", ".htm", ".xhtml"), "distil.extract.html", "web pages"),
     Format("markdown", ("text/markdown",), (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"), "distil.extract.markdown", "Markdown"),
     Format(

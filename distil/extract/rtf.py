@@ -1,0 +1,277 @@
+"""Rich Text: the words a reader sees, those formatted out of sight marked, and comments, fields and properties kept apart."""
+
+from dataclasses import dataclass, field, replace
+
+from distil.data import Document, Mark, Reading, Role
+from distil.extract._assemble import Builder
+from distil.extract._rtf_words import COMMENTS, DOUBLE, ENDS, HEADERS, INFO, KNOWN, MUTE, PAGES, SIGNS, SYMBOLS, Token, codec, tokens
+
+MEDIA_TYPE = "application/rtf"
+MARKS: frozenset[Mark] = frozenset(
+    (Mark.HIDDEN_ELEMENT, Mark.DELETED, Mark.TINY_TYPE, Mark.NO_CONTRAST, Mark.COMMENT, Mark.FIELD, Mark.METADATA),
+)
+UNCHECKED: tuple[str, ...] = (
+    "text in pictures and embedded objects",
+    "text covered by pictures or shapes, squeezed, or moved off the page",
+    "letters whose font draws another letter",
+)
+MOST_DEPTH = 2_000
+TINY = 4  # half points; the screen's limit for PDF is 1.6 points of letter height, about 2 points of type
+LEAST_CONTRAST = 1.2
+
+BODY, SKIP, FONTS, COLOURS, SIDE_INFO, SIDE_COMMENT, SIDE_FIELD, EDGE = range(8)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What holds in a group: formatting, fonts, and where its words go."""
+
+    goes: int = BODY
+    hidden: bool = False
+    deleted: bool = False
+    size: int = 24
+    colour: int = 0
+    ground: int = 0
+    font: int = 0
+    wide_font: int = 0
+    wide: bool = False
+    skip: int = 1
+    fresh: bool = False  # right after the opening brace
+    optional: bool = False
+
+
+@dataclass
+class Reader:
+    """Walks the tokens of one file."""
+
+    builder: Builder
+    page: str = "cp1252"
+    state: State = field(default_factory=State)
+    stack: list[State] = field(default_factory=list)
+    charsets: dict[int, int] = field(default_factory=dict)
+    colours: list[tuple[int, int, int]] = field(default_factory=list)
+    colour: list[int] = field(default_factory=lambda: [0, 0, 0])
+    pending: bytearray = field(default_factory=bytearray)
+    side: dict[int, list[str]] = field(default_factory=dict)
+    missing: int = 0  # characters still to be left out after a \u
+    section: int = 1
+    heading: bool = False
+    table: bool = False
+    shaded: bool = False
+    unknown: int = 0
+    standing: str = ""  # half of a character outside the basic plane
+
+    def take(self, token: Token) -> None:
+        """Read one token."""
+        if token.word == "" and not (self.missing and token.escaped):
+            self.plain(token.plain)
+        elif token.word == "":
+            self.missing -= 1
+        else:
+            self.flush()
+            self.control(token)
+        if token.word not in ("{", "*") and self.state.fresh:
+            self.state = replace(self.state, fresh=False, optional=False)
+
+    def control(self, token: Token) -> None:
+        """Read a brace, a sign or a control word."""
+        word = token.word
+        if word == "{":
+            self.open()
+        elif word == "}":
+            self.close()
+        elif word == "*":
+            self.state = replace(self.state, optional=True)
+        elif word == "sign":
+            self.say(SYMBOLS.get(token.plain, ""))
+        elif self.state.fresh and self.destination(word):
+            return
+        elif word == "u" and token.number is not None:
+            self.unicode(token.number)
+        elif word in SIGNS:
+            self.say(SIGNS[word])
+        elif word in ENDS:
+            self.end(word)
+        else:
+            self.format(word, token.number)
+
+    def open(self) -> None:
+        """Enter a group."""
+        if len(self.stack) < MOST_DEPTH:
+            self.stack.append(self.state)
+        self.state = replace(self.state, fresh=True, optional=False)
+        self.missing = 0
+
+    def close(self) -> None:
+        """Leave a group; what it said beside the text is complete."""
+        before = self.state.goes
+        self.state = self.stack.pop() if self.stack else State()
+        self.missing = 0
+        if before in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD) and self.state.goes != before:
+            mark = {SIDE_INFO: Mark.METADATA, SIDE_COMMENT: Mark.COMMENT, SIDE_FIELD: Mark.FIELD}[before]
+            self.builder.side("".join(self.side.pop(before, [])).strip(), mark.value, (mark,))
+        elif before == SIDE_INFO and self.side.get(before):
+            self.side[before].append("\n")
+        if before == EDGE and self.state.goes != EDGE:
+            self.builder.end()
+
+    def destination(self, word: str) -> bool:
+        """Turn the words of a group aside when its first control word says so."""
+        goes = self.state.goes
+        if goes == SKIP:
+            return False
+        if word in MUTE or (self.state.optional and word not in KNOWN and word not in ("fldinst", "fonttbl", "colortbl")):
+            self.unknown += word not in MUTE
+            goes = SKIP
+        elif word in INFO or word == "info":
+            goes = SIDE_INFO
+        elif word in COMMENTS:
+            goes = SIDE_COMMENT
+        elif word in HEADERS:
+            self.builder.end()
+            goes = EDGE
+        else:
+            goes = {"fonttbl": FONTS, "colortbl": COLOURS, "fldinst": SIDE_FIELD, "fldrslt": BODY if goes == SIDE_FIELD else goes}.get(word, goes)
+        changed = goes != self.state.goes
+        self.state = replace(self.state, goes=goes)
+        return changed
+
+    def unicode(self, number: int) -> None:
+        """A character by its number; the characters that stand for it elsewhere are left out."""
+        code = chr(number & 0xFFFF)
+        if "\ud800" <= code <= "\udbff":
+            self.standing = code
+        else:
+            pair = (self.standing + code).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+            self.standing = ""
+            self.say(pair)
+        self.missing = self.state.skip
+
+    def plain(self, content: bytes) -> None:
+        """Bytes in the encoding of their font."""
+        if self.missing:
+            cut = min(self.missing, len(content))
+            self.missing -= cut
+            content = content[cut:]
+        if self.state.goes == COLOURS:
+            for _ in range(content.count(b";")):
+                self.colours.append((self.colour[0], self.colour[1], self.colour[2]))
+                self.colour = [0, 0, 0]
+        elif self.state.goes not in (SKIP, FONTS):
+            self.pending += content
+
+    def flush(self) -> None:
+        """Decode the bytes that have come together; a character of two bytes may have come in two tokens."""
+        if self.pending:
+            content = bytes(self.pending)
+            self.pending.clear()
+            own = codec(self.charsets.get(self.state.font, 1), self.page)
+            wide = codec(self.charsets.get(self.state.wide_font, 1), self.page)
+            ascii_only = max(content) < 0x80
+            self.say(content.decode(wide if not ascii_only and own not in DOUBLE and wide in DOUBLE else own, "replace"))
+
+    def say(self, words: str) -> None:
+        """Write words where those of this group go."""
+        goes = self.state.goes
+        if not words or goes in (SKIP, FONTS, COLOURS):
+            return
+        if goes in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD):
+            self.side.setdefault(goes, []).append(words)
+            return
+        role = Role.FURNITURE if goes == EDGE else Role.TABLE if self.table else Role.HEADING if self.heading else Role.PARAGRAPH
+        self.builder.run(words, f"section {self.section}", role, self.marks())
+
+    def marks(self) -> set[Mark]:
+        """Return how words are drawn here."""
+        state = self.state
+        found = {Mark.HIDDEN_ELEMENT} if state.hidden else set()
+        if state.deleted:
+            found.add(Mark.DELETED)
+        if state.size < TINY:
+            found.add(Mark.TINY_TYPE)
+        if self.table and self.shaded:
+            return found
+        ink, ground = self._light(state.colour, 0.0), self._light(state.ground, 1.0)
+        if (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05) < LEAST_CONTRAST:
+            found.add(Mark.NO_CONTRAST)
+        return found
+
+    def _light(self, entry: int, default: float) -> float:
+        if not 0 < entry < len(self.colours):
+            return default
+        steps = [part / 255 for part in self.colours[entry]]
+        red, green, blue = (step / 12.92 if step <= 0.04045 else ((step + 0.055) / 1.055) ** 2.4 for step in steps)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def end(self, word: str) -> None:
+        """End a paragraph, a row or a section."""
+        if self.state.goes in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD):
+            self.side.setdefault(self.state.goes, []).append("\n")
+        elif self.state.goes in (BODY, EDGE):
+            # A row of a table goes on below the one before; its cells end in tabs.
+            if word == "par" and self.table:
+                self.say("\n")
+            else:
+                self.builder.end()
+            self.section += word == "sect"
+
+    def format(self, word: str, number: int | None) -> None:
+        """Change how what follows is drawn, or how its bytes are read."""
+        on, value = number != 0, number or 0
+        state = self.state
+        if word == "f":
+            self.state = replace(state, wide_font=value) if state.wide and state.goes != FONTS else replace(state, font=value)
+        elif word in ("dbch", "loch", "hich"):
+            self.state = replace(state, wide=word == "dbch")
+        elif word == "fcharset" and state.goes == FONTS:
+            self.charsets[state.font] = value
+        elif word in ("red", "green", "blue") and state.goes == COLOURS:
+            self.colour[("red", "green", "blue").index(word)] = min(max(value, 0), 255)
+        elif word == "plain":
+            self.state = replace(state, hidden=False, deleted=False, size=24, colour=0, ground=0)
+        elif word in ("v", "webhidden"):
+            self.state = replace(state, hidden=on)
+        elif word == "deleted":
+            self.state = replace(state, deleted=on)
+        elif word == "fs":
+            self.state = replace(state, size=max(value, 0))
+        elif word == "cf":
+            self.state = replace(state, colour=max(value, 0))
+        elif word == "uc":
+            self.state = replace(state, skip=min(max(value, 0), 8))
+        elif word in ("highlight", "chcbpat", "cb", "cbpat"):
+            self.state = replace(state, ground=value)
+        elif word == "ansicpg" and str(value) in PAGES:
+            self.page = f"cp{value}"
+        elif word == "mac":
+            self.page = "mac_roman"
+        elif word == "pard":
+            self.heading = self.table = False
+            self.state = replace(state, ground=0)
+        elif word == "intbl":
+            self.table = True
+        elif word == "clcbpat":
+            self.shaded = True
+        elif word == "outlinelevel":
+            self.heading = value < 9
+
+
+def read(content: bytes, *, name: str, password: str | None) -> Document:
+    """Return the words of a Rich Text file; `name` and `password` are no use here."""
+    builder = Builder(MEDIA_TYPE, extractor="rtf/1", unchecked=UNCHECKED)
+    start = content.find(b"{\\rtf")
+    if start < 0:
+        return builder.document(outcome=Reading.UNREADABLE, reason="it is no Rich Text: its first word is missing")
+    reader = Reader(builder)
+    for token in tokens(content[start:]):
+        reader.take(token)
+    reader.flush()
+    if reader.stack:
+        builder.unchecked.append("what followed: the file ends in the middle of a group")
+        while reader.stack:
+            reader.close()
+    if reader.shaded:
+        builder.unchecked.append("the contrast of words in tables, whose cells are coloured")
+    if reader.unknown:
+        builder.unchecked.append(f"{reader.unknown:,} groups of kinds not known here")
+    return builder.document()
