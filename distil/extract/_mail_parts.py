@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from email.message import Message
 
-from distil.data import Mark, Role
+from distil.data import Mark, Role, Unread
 from distil.extract import html
 from distil.extract._assemble import Builder
 from distil.extract._html_css import Unbounded
@@ -79,7 +79,7 @@ class Letters:
         self._parts += 1
         kind = media_type(part)
         if self._parts > MOST_PARTS or where.depth > DEEPEST:
-            self.builder.lost(where.place, f"more than {MOST_PARTS} parts or {DEEPEST} levels of parts are not read; save it anew without them")
+            self._overfull(where)
         elif kind in ENCRYPTED:
             self._encrypted(part, kind, where)
         elif kind in MESSAGES:
@@ -92,6 +92,11 @@ class Letters:
             self._words(part, kind, where)
         elif kind not in SIGNATURES:
             self._attachment(part, kind, where)
+
+    def _overfull(self, where: Where) -> None:
+        lost = Unread(where.place, f"more than {MOST_PARTS} parts or {DEEPEST} levels of parts are not read; save it anew without them")
+        if lost not in self.builder.unread[-1:]:
+            self.builder.lost(lost.place, lost.reason)
 
     def _by_itself(self, part: Message) -> bool:
         return attached(part) or bool(file_name(part))

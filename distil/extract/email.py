@@ -71,7 +71,8 @@ def parse(raw: bytes) -> Message:
 
 
 def _narrow(content: bytes) -> bytes:
-    """Mail saved in a wide encoding, which no mail program sends, as UTF-8."""
+    """Mail saved in a wide encoding, which no mail program sends, as UTF-8; a mark before UTF-8 is no header."""
+    content = content.removeprefix(b"\xef\xbb\xbf")
     wide = any(content.startswith(mark) for mark, _ in BYTE_MARKS) or b"\0" in content[:200]
     return decode(content)[0].encode("utf-8", "replace") if wide else content
 
