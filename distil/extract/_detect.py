@@ -51,7 +51,7 @@ LEGACY = {
 }
 # Names that promise a container or a binary format: plain text under one of these is a mistake, not a document.
 BINARY_SUFFIX = re.compile(
-    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|xlsb|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|rtf|png|jpe?g|gif|tiff?|webp|bmp|zip)"
+    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|rtf|png|jpe?g|gif|tiff?|webp|bmp|zip)"
 )
 # Would otherwise pass as plain text or mail, with what must not be read as a body in it.
 WEB_ARCHIVES = frozenset({".mht", ".mhtml"})
