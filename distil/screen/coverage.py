@@ -6,11 +6,15 @@ from distil.screen._subject import Sight, Subject
 
 # Below one half, what is missing is most of the document.
 LEAST = 0.5
+# Of an empty file everything was seen; of any other that gave no text, nothing.
+LOOKED_AT = frozenset({Reading.TEXT, Reading.PARTIAL, Reading.EMPTY})
 
 
 def find(subject: Subject) -> Found:
     """Stop a document that was read in less than half, or whose text is mostly unverified."""
     findings = []
+    if subject.outcome not in LOOKED_AT:
+        findings.append(Finding(RULE.id, "coverage", Verdict.QUARANTINE, 0, 0, "", f"it could not be looked at: {subject.outcome.value}"))
     if subject.outcome is Reading.PARTIAL and subject.read < LEAST * subject.pages:
         why = f"{subject.read} of {subject.pages} places could be read"
         findings.append(Finding(RULE.id, "coverage", Verdict.QUARANTINE, 0, 0, "", why))
@@ -26,4 +30,4 @@ def find(subject: Subject) -> Found:
     return Found(tuple(findings), notes)
 
 
-RULE = Rule("coverage", 1, find)
+RULE = Rule("coverage", 2, find)
