@@ -30,7 +30,8 @@ UNCHECKED: tuple[str, ...] = ("lettering too small or too artful for text recogn
 # What is decoded: a page of A3 at 600 dots an inch has 70 million pixels; and what is looked at, 12 million, as for a page of a PDF.
 MOST_PIXELS, LOOKED_AT = 75_000_000, 12_000_000
 MOST_FRAMES = 500
-LONGEST, MOST_METADATA = 100_000, 1_000_000
+LONGEST, MOST_STRINGS = 100_000, 5_000
+DAMAGED = "\0"  # no string read ever is this one: NUL becomes a space
 # Differences from the surroundings that are amplified for a second look: 2 levels of 255 become 40.
 GAIN, AROUND = 20, 31
 FAINT_PIXELS = 150  # fewer faint pixels make no word
@@ -52,7 +53,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         reason = f"it has {picture.width * picture.height / 1e6:,.0f} million pixels, at most {MOST_PIXELS / 1e6:.0f} are read; save it smaller"
         return builder.document(outcome=Reading.TOO_LARGE, reason=reason)
     builder.pages = _count(picture)
-    said: dict[str, str] = {}
+    said: dict[str, None] = {}
     words = False
     for number in range(1, builder.pages + 1):
         place = f"frame {number}" if builder.pages > 1 else "image 1"
@@ -169,21 +170,23 @@ def _stretched(picture: Pixels, seen: list[Line]) -> Pixels | None:
 # What stands beside the picture.
 
 
-def _beside(picture: Image.Image, said: dict[str, str]) -> None:
+def _beside(picture: Image.Image, said: dict[str, None]) -> None:
     """Collect every string the file holds besides its pixels."""
     try:
-        for key, value in [*_chunks(picture), *_exif(picture), *_iptc(picture)]:
+        for _, value in [*_chunks(picture), *_exif(picture), *_iptc(picture)]:
             words = value.replace("\0", " ").strip()
-            if words and words not in said.values() and sum(map(len, said.values())) < MOST_METADATA:
-                said[f"{key}#{len(said)}"] = words[:LONGEST]
+            if words and len(said) < MOST_STRINGS:
+                said.setdefault(words[:LONGEST])
     except FAULTS:
-        said["damaged"] = ""
+        said[DAMAGED] = None
 
 
-def _metadata(said: dict[str, str], builder: Builder) -> None:
-    if said.pop("damaged", None) is not None:
+def _metadata(said: dict[str, None], builder: Builder) -> None:
+    if said.pop(DAMAGED, "") is None:
         builder.unchecked.append("metadata, which is damaged")
-    for value in said.values():
+    if len(said) >= MOST_STRINGS:
+        builder.unchecked.append(f"metadata beyond the first {MOST_STRINGS:,} strings")
+    for value in said:
         builder.side(value, "metadata", (Mark.METADATA,))
 
 
