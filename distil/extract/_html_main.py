@@ -54,6 +54,10 @@ def _article(outline: str) -> set[int]:
     """Return the numbers of the text nodes that make the article."""
     if len(outline) > LONGEST:
         return set()
+    import socket
+
+    # One of its libraries tries out a socket when it is imported, to see whether there is IPv6. Nothing here is to ask for one.
+    socket.has_ipv6 = False
     from trafilatura import extract
 
     try:

@@ -34,11 +34,11 @@ def find(subject: Subject) -> Found:
             if not _repeated(words, seen):
                 findings.append(_finding(group))
                 continue
-        remainders["concealed remainder, dropped"] += 1
+        remainders["concealed remainder(s), dropped"] += 1
     for piece in subject.pieces:
         if piece.sight is Sight.ASIDE and subject.text[piece.start : piece.end].strip():
             kind = ", ".join(sorted(mark.value for mark in piece.marks)) or "side text"
-            remainders[f"run of {kind}, left out"] += 1
+            remainders[f"run(s) of {kind}, left out"] += 1
     return Found(tuple(findings), tuple(f"{count} {what}" for what, count in sorted(remainders.items())))
 
 

@@ -46,7 +46,7 @@ def test_hidden_labels_and_repeated_words_are_only_notes() -> None:
         ("Basalt is a hard and black rock that comes from volcanoes of all kinds.", HIDDEN),
     )
     report = screen(document)
-    assert (report.findings, report.notes) == ((), ("2 concealed remainder, dropped",))
+    assert (report.findings, report.notes) == ((), ("2 concealed remainder(s), dropped",))
 
 
 def test_a_side_channel_is_left_out_and_counted() -> None:
