@@ -54,7 +54,7 @@ def test_a_side_channel_is_left_out_and_counted() -> None:
         ("Basalt is hard.", frozenset()), ("A long comment which somebody wrote about the basalt in the text.", frozenset({Mark.COMMENT}))
     )
     report = screen(document)
-    assert (report.findings, report.notes) == ((), ("1 run of comment, left out",))
+    assert (report.findings, report.notes) == ((), ("1 run(s) of comment, left out",))
     assert admit(document, report).text == "Basalt is hard.\n\n"
 
 
