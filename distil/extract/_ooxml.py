@@ -4,12 +4,14 @@ import builtins
 import posixpath
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
 from lxml import etree
+
+from distil.data import Document, Reading
 
 # A part read as a tree: Office never needs more than a few MiB of XML, and lxml takes about ten times that in memory.
 LARGEST_PART = 64 << 20
@@ -269,3 +271,16 @@ def whole(text: str | None) -> int:
 def relation(element: Any, name: str = "id") -> str:
     """Return the id of the part an element refers to."""
     return attribute(element, name, "r") or ""
+
+
+def opened(content: bytes, read: Callable[[Package], Document], *, media_type: str, version: str) -> Document:
+    """Return what `read` makes of the package, or the outcome that says why it can't be opened."""
+    try:
+        return read(Package(content))
+    except Broken as error:
+        outcome, reason = Reading.UNREADABLE, str(error)
+    except Locked as error:
+        outcome, reason = Reading.LOCKED, str(error)
+    except Oversized as error:
+        outcome, reason = Reading.TOO_LARGE, str(error)
+    return Document(outcome, reason, media_type, extractor=version)

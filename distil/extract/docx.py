@@ -10,7 +10,7 @@ from distil.extract._docx_numbering import Numbering
 from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
 from distil.extract._docx_styles import Styles, load
 from distil.extract._formats import DOCX
-from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, switched
+from distil.extract._ooxml import Broken, Package, child, opened, switched
 from distil.extract._ooxml_colour import WHITE, Colour
 from distil.extract._roles import refined
 
@@ -36,14 +36,7 @@ VERSION = "docx/1"
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return the document as a reader sees it with all changes accepted; `name` and `password` are no use here."""
-    try:
-        return _read(Package(content))
-    except Broken as error:
-        return Document(Reading.UNREADABLE, str(error), DOCX, extractor=VERSION)
-    except Locked as error:
-        return Document(Reading.LOCKED, str(error), DOCX, extractor=VERSION)
-    except Oversized as error:
-        return Document(Reading.TOO_LARGE, str(error), DOCX, extractor=VERSION)
+    return opened(content, _read, media_type=DOCX, version=VERSION)
 
 
 def _read(package: Package) -> Document:

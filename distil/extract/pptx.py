@@ -6,7 +6,7 @@ from typing import Any
 from distil.data import Document, Mark, Reading
 from distil.extract._assemble import Builder
 from distil.extract._formats import PPTX
-from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, relation, tag, whole
+from distil.extract._ooxml import Broken, Package, child, opened, relation, tag, whole
 from distil.extract._ooxml_drawing import words
 from distil.extract._ooxml_properties import property_words
 from distil.extract._pptx_deck import Box, Deck
@@ -42,14 +42,7 @@ UNREAD_PARTS = (("vbaproject.bin", "macros"), ("ppt/embeddings/", "embedded file
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return the slides in the order they are shown; `name` and `password` are no use here."""
-    try:
-        return _read(Package(content))
-    except Broken as error:
-        return Document(Reading.UNREADABLE, str(error), PPTX, extractor=VERSION)
-    except Locked as error:
-        return Document(Reading.LOCKED, str(error), PPTX, extractor=VERSION)
-    except Oversized as error:
-        return Document(Reading.TOO_LARGE, str(error), PPTX, extractor=VERSION)
+    return opened(content, _read, media_type=PPTX, version=VERSION)
 
 
 def _read(package: Package) -> Document:

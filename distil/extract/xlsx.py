@@ -5,7 +5,7 @@ from typing import Any
 from distil.data import Document, Mark, Reading
 from distil.extract._assemble import Builder
 from distil.extract._formats import XLSX
-from distil.extract._ooxml import Broken, Locked, Oversized, Package, child, relation, tag
+from distil.extract._ooxml import Broken, Package, child, opened, relation, tag
 from distil.extract._ooxml_colour import theme_colours
 from distil.extract._ooxml_drawing import Palette
 from distil.extract._xlsx_cells import UNNAMED, Book, Sheet, rows, shared_strings
@@ -39,14 +39,7 @@ MOST_SHEETS = 2_000
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return the sheets in their order; `name` and `password` are no use here."""
-    try:
-        return _read(Package(content))
-    except Broken as error:
-        return Document(Reading.UNREADABLE, str(error), XLSX, extractor=VERSION)
-    except Locked as error:
-        return Document(Reading.LOCKED, str(error), XLSX, extractor=VERSION)
-    except Oversized as error:
-        return Document(Reading.TOO_LARGE, str(error), XLSX, extractor=VERSION)
+    return opened(content, _read, media_type=XLSX, version=VERSION)
 
 
 def _read(package: Package) -> Document:
