@@ -186,7 +186,7 @@ class Walker:
                 yield from self._inline(content(element), setting)
             elif name == "mc:AlternateContent":
                 chosen: list[tuple[str, frozenset[Mark]]] = []
-                self._alternatives(element, lambda branch, into=chosen: into.extend(self._inline(branch, setting)))  # type: ignore[misc]
+                self._alternatives(element, lambda branch, into=chosen: into.extend(self._inline(branch, setting)))  # type: ignore[misc]  # no type is inferred for a lambda whose default binds the loop variable
                 yield from chosen
             elif name in WRAPPERS:
                 self._wrapper(element, name)
@@ -290,7 +290,7 @@ class Walker:
                 if kind == "w:txbxContent":
                     self._boxes.append((inner, replace(setting, background=background, table=())))
                 elif kind == "mc:AlternateContent":
-                    self._alternatives(inner, lambda branch, under=setting: self._drawings(branch, under))  # type: ignore[misc]
+                    self._alternatives(inner, lambda branch, under=setting: self._drawings(branch, under))  # type: ignore[misc]  # no type is inferred for a lambda whose default binds the loop variable
                 else:
                     self._drawn(inner, kind, replace(setting, background=background))
         elif name in {"c:chart", "dgm:relIds"}:

@@ -116,7 +116,7 @@ def _mixed(token: object) -> Colour | None:
     """Half of each; the share hardly matters for whether there is any contrast."""
     from tinycss2 import serialize
 
-    parts = serialize(token.arguments).split(",", 1)  # type: ignore[attr-defined]
+    parts = serialize(token.arguments).split(",", 1)  # type: ignore[attr-defined]  # tinycss2 is untyped: nodes and colours are objects here
     found = [colour(part) for part in _commas(parts[-1])]
     pair = [one for one in found if isinstance(one, tuple)]
     if len(pair) != 2:
@@ -126,15 +126,15 @@ def _mixed(token: object) -> Colour | None:
 
 
 def _srgb(parsed: object) -> Colour | None:
-    space, alpha = parsed.space, parsed.alpha  # type: ignore[attr-defined]
-    coordinates = [float(number or 0.0) for number in parsed.coordinates]  # type: ignore[attr-defined]
+    space, alpha = parsed.space, parsed.alpha  # type: ignore[attr-defined]  # tinycss2 is untyped: nodes and colours are objects here
+    coordinates = [float(number or 0.0) for number in parsed.coordinates]  # type: ignore[attr-defined]  # tinycss2 is untyped: nodes and colours are objects here
     if space in {"oklch", "oklab", "lab", "lch"}:
         # Near enough for contrast: lightness says most, and both axes of colour are taken as they come.
         light = coordinates[0] if space.startswith("ok") else coordinates[0] / 100
         red, green, blue = _from_lightness(light, coordinates[1:], space)
     else:
         try:
-            red, green, blue = parsed.to("srgb").coordinates  # type: ignore[attr-defined]
+            red, green, blue = parsed.to("srgb").coordinates  # type: ignore[attr-defined]  # tinycss2 is untyped: nodes and colours are objects here
         except NotImplementedError:
             red, green, blue = coordinates
     clamped = [min(max(channel, 0.0), 1.0) for channel in (red, green, blue, float(alpha))]

@@ -228,7 +228,7 @@ def _coded(tag: int, value: bytes) -> str:
 def _iptc(picture: Image.Image) -> Iterator[tuple[str, str]]:
     if picture.format not in ("JPEG", "MPO", "TIFF"):
         return
-    for key, value in (IptcImagePlugin.getiptcinfo(picture) or {}).items():  # type: ignore[arg-type]
+    for key, value in (IptcImagePlugin.getiptcinfo(picture) or {}).items():  # type: ignore[arg-type]  # the formats asked for above are all files
         for part in value if isinstance(value, list) else [value]:
             if isinstance(part, bytes) and len(part) > 3:
                 yield f"iptc {key}", part.decode("utf-8", "replace")

@@ -44,7 +44,7 @@ def test_what_is_no_page_is_an_entry_with_an_error(repository: Repository, git: 
 
 
 def entries(*notes: object) -> list[Entry]:
-    return [Entry(okf.page_path(note), "", note) for note in notes]  # type: ignore[arg-type]
+    return [Entry(okf.page_path(note), "", note) for note in notes]
 
 
 def test_the_latest_page_is_the_one_no_other_supersedes() -> None:

@@ -42,7 +42,7 @@ def test_control_characters_of_a_broken_font_are_a_note() -> None:
     assert (report.findings, report.notes) == ((), ("2 times a control character, taken out",))
 
 
-def test_catalogues_in_twenty_scripts_are_clean(shared) -> None:  # type: ignore[no-untyped-def]
+def test_catalogues_in_twenty_scripts_are_clean(shared) -> None:
     catalogues = sorted((shared / "cases" / "benign").glob("*.ftl"))
     assert catalogues
     assert {path.name: screen_text(path.read_text(encoding="utf-8")).findings for path in catalogues} == {path.name: () for path in catalogues}
