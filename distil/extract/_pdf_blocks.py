@@ -49,6 +49,9 @@ KEPT = frozenset(
     )
 )
 WEB = re.compile(r"https?://\S{1,300}[./_=?&-]$")
+# Empty cells in a row that keep their place, one less than the screen takes for a message in white space.
+WIDEST_GAP = 7
+LONG_GAP = re.compile(rf"\t{{{WIDEST_GAP + 1},}}")
 HYPHENS = ("-", "\u2010", "\u00ad")
 
 
@@ -140,7 +143,7 @@ def _leadings(lines: list[Line]) -> dict[float, float]:
 def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool:
     """Say whether a line begins a new block."""
     before = group[-1]
-    if line.column != before.column or line.base <= before.base:
+    if line.column != before.column or line.base <= before.base or line.table is not None or before.table is not None:
         return True
     if bool(LEADERS.search(before.text)) != bool(LEADERS.search(line.text)):
         return True
@@ -200,7 +203,9 @@ def _block(group: list[Line], page: int, vocabulary: Vocabulary) -> Block:
     first, last = group[0], group[-1]
     size = max(group, key=lambda line: line.right - line.left).size
     role = _role(group)
-    if role in (Role.TABLE, Role.FURNITURE):
+    if first.table is not None:
+        text = "\n".join(_row(row, vocabulary) for row in first.table)
+    elif role in (Role.TABLE, Role.FURNITURE):
         text = "\n".join("\t".join(line.cells) for line in group)
     elif role is Role.CODE:
         text = _code(group)
@@ -213,8 +218,16 @@ def _block(group: list[Line], page: int, vocabulary: Vocabulary) -> Block:
     return Block([(page, text)], role, size, bold, first.top, last.bottom, first.left, len(group), indented, full, first.column)
 
 
+def _row(row: list[list[str]], vocabulary: Vocabulary) -> str:
+    """Return the cells of a row; empty ones keep the others in their column, but a long run of white space would be a hiding place of its own."""
+    cells = "\t".join(_joined(cell, vocabulary) if cell else "" for cell in row).rstrip("\t")
+    return LONG_GAP.sub("\t" * WIDEST_GAP, cells)
+
+
 def _role(group: list[Line]) -> Role:
     first = group[0]
+    if first.table is not None:
+        return Role.TABLE
     if CAPTION.match(first.text):
         return Role.CAPTION
     if all(LEADERS.search(line.text) for line in group):

@@ -82,7 +82,7 @@ def read_chars(page: Page) -> Chars:
     shapeless = ((box[:, 2] - box[:, 0] <= 0.01) | (box[:, 3] - box[:, 1] <= 0.01)) & ~blank
     _loosen(handle, box, shapeless)
     affine = page.affine()
-    return Chars(code, place(box, affine), _move(origin, affine), owner, blank, shapeless, objects, _letters(code), lost)
+    return Chars(code, native.displayed(box, affine), _move(origin, affine), owner, blank, shapeless, objects, _letters(code), lost)
 
 
 def _boxes(handle: int, count: int) -> Floats:
@@ -113,14 +113,6 @@ def _loosen(handle: int, box: Floats, which: Flags) -> None:
     for index in np.nonzero(which)[0].tolist():
         if native.char_loose_box(handle, index, ctypes.addressof(values)):
             box[index] = values[0], values[3], values[2], values[1]
-
-
-def place(box: Floats, affine: Floats) -> Floats:
-    """Return left, bottom, right, top of page space as left, top, right, bottom of the displayed page."""
-    xs, ys = box[:, [0, 2, 0, 2]], box[:, [1, 1, 3, 3]]
-    across = affine[0, 0] * xs + affine[0, 1] * ys + affine[0, 2]
-    down = affine[1, 0] * xs + affine[1, 1] * ys + affine[1, 2]
-    return np.stack([across.min(1), down.min(1), across.max(1), down.max(1)], 1) if len(box) else np.zeros((0, 4))
 
 
 def _move(points: Floats, affine: Floats) -> Floats:

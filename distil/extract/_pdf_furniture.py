@@ -47,8 +47,9 @@ class Edges:
 def _edges(lines: list[Line]) -> list[tuple[str, Line]]:
     rows = sorted({round(line.base) for line in lines})
     top, bottom = set(rows[:EDGE_ROWS]), set(rows[-EDGE_ROWS:])
-    found = [("top", line) for line in lines if round(line.base) in top]
-    return found + [("bottom", line) for line in lines if round(line.base) in bottom]
+    plain = [line for line in lines if line.table is None]
+    found = [("top", line) for line in plain if round(line.base) in top]
+    return found + [("bottom", line) for line in plain if round(line.base) in bottom]
 
 
 def _key(zone: str, line: Line) -> str:

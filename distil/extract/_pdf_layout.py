@@ -35,7 +35,7 @@ class Line:
     left_edge: float = 0.0
     right_edge: float = 0.0
     column: int = 0
-    hyphen: bool = False
+    table: list[list[list[str]]] | None = None  # the line stands for a whole ruled table
 
     @property
     def text(self) -> str:
@@ -277,7 +277,7 @@ def _rows(pieces: list[Piece]) -> list[Line]:
     """Put pieces that stand on one row into one line, from top to bottom."""
     rows: list[list[Piece]] = []
     for piece in sorted(pieces, key=lambda piece: piece.base):
-        if rows and _same_row(rows[-1], piece):
+        if rows and piece.table is None and rows[-1][0].table is None and _same_row(rows[-1], piece):
             rows[-1].append(piece)
         else:
             rows.append([piece])
@@ -307,4 +307,4 @@ def _line(row: list[Piece]) -> Line:
     heavy = sum(len(piece.text) for piece in row if piece.bold) > 0.8 * sum(len(piece.text) for piece in row)
     left, right = min(piece.left for piece in row), max(piece.right for piece in row)
     mono = all(piece.mono for piece in row)
-    return Line(cells, left, right, main.top, main.base, main.bottom, main.size, heavy, mono)
+    return Line(cells, left, right, main.top, main.base, main.bottom, main.size, heavy, mono, table=main.table)

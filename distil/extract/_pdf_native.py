@@ -51,6 +51,8 @@ object_fill = _bind("FPDFPageObj_GetFillColor", _I, _P, _P, _P, _P, _P)
 object_stroke = _bind("FPDFPageObj_GetStrokeColor", _I, _P, _P, _P, _P, _P)
 object_clip = _bind("FPDFPageObj_GetClipPath", ctypes.c_size_t, _P)
 clip_paths = _bind("FPDFClipPath_CountPaths", _I, _P)
+path_segments = _bind("FPDFPath_CountSegments", _I, _P)
+path_segment = _bind("FPDFPath_GetPathSegment", ctypes.c_size_t, _P, _I)
 switch = _bind("FPDFPageObj_SetIsActive", _I, _P, _I)
 text_mode = _bind("FPDFTextObj_GetTextRenderMode", _I, _P)
 text_font = _bind("FPDFTextObj_GetFont", ctypes.c_size_t, _P)
@@ -65,6 +67,7 @@ glyph_segments = _bind("FPDFGlyphPath_CountGlyphSegments", _I, _P)
 glyph_segment = _bind("FPDFGlyphPath_GetGlyphPathSegment", ctypes.c_size_t, _P, _I)
 segment_point = _bind("FPDFPathSegment_GetPoint", _I, _P, _P, _P)
 segment_type = _bind("FPDFPathSegment_GetType", _I, _P)
+segment_closes = _bind("FPDFPathSegment_GetClose", _I, _P)
 
 TEXT, PATH, IMAGE, SHADING, FORM = 1, 2, 3, 4, 5
 
@@ -77,13 +80,38 @@ class CannotOpen(ValueError):
         self.locked = locked
 
 
+Matrix = tuple[float, float, float, float, float, float]
+Edges = tuple[float, float, float, float]
+AS_IS: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A page object in the order it is painted. `kind` is TEXT, PATH, IMAGE, SHADING or FORM."""
+    """A page object in the order it is painted. `kind` is TEXT, PATH, IMAGE, SHADING or FORM; `form` places it when it is part of a form."""
 
     address: int
     kind: int
     nested: bool
+    form: Matrix = AS_IS
+
+    def put(self, edges: Edges) -> Edges:
+        """Return left, bottom, right, top in page space of a box or a line in the space the object is placed in."""
+        if not self.nested:
+            one, other = edges[:2], edges[2:]
+        else:
+            one, other = _moved(self.form, *edges[:2]), _moved(self.form, *edges[2:])
+        return min(one[0], other[0]), min(one[1], other[1]), max(one[0], other[0]), max(one[1], other[1])
+
+
+def _moved(by: Matrix, x: float, y: float) -> tuple[float, float]:
+    return by[0] * x + by[2] * y + by[4], by[1] * x + by[3] * y + by[5]
+
+
+def _within(inner: Matrix, outer: Matrix) -> Matrix:
+    """Return the matrix that applies `inner` first."""
+    a, b = _moved(outer, inner[0], inner[1]), _moved(outer, inner[2], inner[3])
+    x, y = outer[4], outer[5]
+    return a[0] - x, a[1] - y, b[0] - x, b[1] - y, *_moved(outer, inner[4], inner[5])
 
 
 class Book:
@@ -146,10 +174,10 @@ class Page:
     def shapes(self) -> list[Shape]:
         """Return the objects of the page and of the forms on it, in the order they are painted, at most MAX_OBJECTS."""
         found: list[Shape] = []
-        self._walk(found, self.address, 0)
+        self._walk(found, self.address, 0, AS_IS)
         return found
 
-    def _walk(self, found: list[Shape], parent: int, depth: int) -> None:
+    def _walk(self, found: list[Shape], parent: int, depth: int, form: Matrix) -> None:
         count, get = (form_objects, form_object) if depth else (page_objects, page_object)
         for index in range(min(count(parent), MAX_OBJECTS)):
             if len(found) >= MAX_OBJECTS:
@@ -158,9 +186,9 @@ class Page:
             if not address:
                 continue
             kind = object_type(address)
-            found.append(Shape(address, kind, depth > 0))
+            found.append(Shape(address, kind, depth > 0, form))
             if kind == FORM and depth < MAX_FORM_DEPTH:
-                self._walk(found, address, depth + 1)
+                self._walk(found, address, depth + 1, _within(matrix(address) or AS_IS, form))
 
     def scale(self, dpi: float) -> float:
         """Return pixels a point for this resolution, less when the page would grow past MAX_PIXELS."""
@@ -222,7 +250,7 @@ def colour(address: int, *, stroke: bool = False) -> tuple[int, int, int, int] |
     return values[0], values[1], values[2], values[3]
 
 
-def matrix(address: int) -> tuple[float, float, float, float, float, float] | None:
+def matrix(address: int) -> Matrix | None:
     """Return an object's matrix."""
     values = (ctypes.c_float * 6)()
     if not object_matrix(address, ctypes.addressof(values)):
@@ -230,13 +258,21 @@ def matrix(address: int) -> tuple[float, float, float, float, float, float] | No
     return values[0], values[1], values[2], values[3], values[4], values[5]
 
 
-def bounds(address: int) -> tuple[float, float, float, float] | None:
+def bounds(address: int) -> Edges | None:
     """Return left, bottom, right, top of an object in the space it is placed in."""
     values = (ctypes.c_float * 4)()
     start = ctypes.addressof(values)
     if not object_bounds(address, start, start + 4, start + 8, start + 12):
         return None
     return values[0], values[1], values[2], values[3]
+
+
+def displayed(box: Floats, affine: Floats) -> Floats:
+    """Return left, bottom, right, top of page space as left, top, right, bottom of the displayed page."""
+    xs, ys = box[:, [0, 2, 0, 2]], box[:, [1, 1, 3, 3]]
+    across = affine[0, 0] * xs + affine[0, 1] * ys + affine[0, 2]
+    down = affine[1, 0] * xs + affine[1, 1] * ys + affine[1, 2]
+    return np.stack([across.min(1), down.min(1), across.max(1), down.max(1)], 1) if len(box) else np.zeros((0, 4))
 
 
 def outline(font: int, code: int) -> Iterator[tuple[int, float, float]]:

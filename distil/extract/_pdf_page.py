@@ -12,8 +12,10 @@ from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
 from distil.extract._pdf_pieces import frames
+from distil.extract._pdf_rules import rules
 from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
+from distil.extract._pdf_tables import Seating, folded, seated
 from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
 
 UNNAMED = "glyphs that no character is known for"
@@ -48,7 +50,7 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
             verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
             review(scene, verdict, shapes, agrees)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes)})
-            return _sheet(number, scene, verdict, ghosts), +missing
+            return _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN)), +missing
 
 
 def _mute(chars: Chars, shapes: list[Shape]) -> int:
@@ -70,11 +72,12 @@ def _drawn_on(scene: Scene) -> bool:
     return int(span.max()) >= CHANGE
 
 
-def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts) -> Sheet:
+def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Seating) -> Sheet:
     chars = scene.chars
     sheet = Sheet(number, [])
     for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
-        found = [lines(pieces) for _, pieces in frames(chars, verdict == state) if pieces]
+        tables = seating if state == SEEN else Seating()
+        found = [lines(folded(pieces, tables.grids, angle)) for angle, pieces in frames(chars, verdict == state, tables.seat) if pieces]
         if state == SEEN:
             sheet.lines, sheet.turned = (found[0], found[1:]) if found else ([], [])
         else:

@@ -29,16 +29,22 @@ class Piece:
     bold: bool
     mono: bool
     rtl: bool
+    cell: int = -1  # the cell of a ruled table that it stands in
+    table: list[list[list[str]]] | None = None  # the piece stands for a whole table: rows of cells of lines
 
 
-def frames(chars: Chars, chosen: Flags) -> list[tuple[float, list[Piece]]]:
-    """Return the pieces of the chosen characters, one list a reading direction (degrees clockwise), the busiest direction first."""
+def frames(chars: Chars, chosen: Flags, seat: Ints | None = None) -> list[tuple[float, list[Piece]]]:
+    """Return the pieces of the chosen characters, one list a reading direction (degrees clockwise), the busiest direction first.
+
+    `seat` numbers the cell that each character stands in; no piece leaves its cell.
+    """
     kept = np.nonzero(chosen & ~chars.blank)[0]
     if not len(kept):
         return []
     angle = _directions(chars)[chars.owner[kept]]
     order = Counter(angle.tolist()).most_common()
-    return [(value, _pieces(chars, kept[angle == value], value)) for value, _ in order]
+    cells = np.full(len(chars.code), -1, np.int64) if seat is None else seat
+    return [(value, _pieces(chars, kept[angle == value], value, cells)) for value, _ in order]
 
 
 def _directions(chars: Chars) -> Floats:
@@ -66,7 +72,7 @@ def _vertical(chars: Chars, angle: Floats, size: Floats) -> Flags:
     return (count > 0) & (total > 0.5 * size * count)
 
 
-def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
+def _pieces(chars: Chars, index: Ints, angle: float, seat: Ints) -> list[Piece]:
     sizes = np.array([max(entry.size, 0.01) for entry in chars.objects])
     left, right, base = _turned(chars, index, angle)
     size = sizes[chars.owner[index]]
@@ -75,7 +81,8 @@ def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
     rank = np.cumsum(~chars.blank)[index]
     both = np.maximum(size[1:], size[:-1])
     gap = np.maximum(left[1:] - right[:-1], left[:-1] - right[1:])
-    broken = (np.diff(rank) > 1) | (np.abs(np.diff(base)) > STEP * both) | (gap > WIDE_GAP * both)
+    cell = seat[index]
+    broken = (np.diff(rank) > 1) | (np.diff(cell) != 0) | (np.abs(np.diff(base)) > STEP * both) | (gap > WIDE_GAP * both)
     starts = np.concatenate([[0], np.nonzero(broken)[0] + 1])
     ends = np.concatenate([starts[1:], [len(index)]])
     whole = chars.text
@@ -91,7 +98,7 @@ def _pieces(chars: Chars, index: Ints, angle: float) -> list[Piece]:
         at, tall = float(base[middle]), float(size[middle])
         heavy, even = bool(2 * bold[start:end].sum() > end - start), bool(2 * mono[start:end].sum() > end - start)
         rtl = bool(2 * (backwards[end - 1] - backwards[start]) > end - start)
-        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, heavy, even, rtl))
+        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, heavy, even, rtl, int(cell[start])))
     return found
 
 
@@ -99,9 +106,20 @@ def _turned(chars: Chars, index: Ints, angle: float) -> tuple[Floats, Floats, Fl
     """Return left, right and baseline of characters in a frame turned so that their text runs to the right."""
     cosine, sine = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
     box, origin = chars.box[index], chars.origin[index]
-    corners = np.stack([cosine * box[:, x] + sine * box[:, y] for x, y in ((0, 1), (2, 1), (0, 3), (2, 3))])
+    corners = _corners(box, cosine, sine)
     base = -sine * origin[:, 0] + cosine * origin[:, 1]
     if angle % 90:
         middle, half = corners.mean(0), np.hypot(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]) / 3
         return middle - half, middle + half, base
     return corners.min(0), corners.max(0), base
+
+
+def turned(box: Floats, angle: float) -> Floats:
+    """Return boxes (left, top, right, bottom as displayed) in a frame turned by quarters so that its text runs to the right."""
+    cosine, sine = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
+    across, down = _corners(box, cosine, sine), _corners(box[:, [1, 0, 3, 2]], cosine, -sine)
+    return np.stack([across.min(0), down.min(0), across.max(0), down.max(0)], 1)
+
+
+def _corners(box: Floats, cosine: float, sine: float) -> Floats:
+    return np.stack([cosine * box[:, x] + sine * box[:, y] for x, y in ((0, 1), (2, 1), (0, 3), (2, 3))])
