@@ -26,6 +26,7 @@ class Reading(StrEnum):
     TOO_LARGE = "too-large"
     TIMEOUT = "timeout"
     CRASHED = "crashed"
+    CONTAINER = "container"  # nothing but members, each a source of its own; never said where members are read with it
 
 
 class Mark(StrEnum):
@@ -228,6 +229,14 @@ class Kind(StrEnum):
     QUOTED = "quoted"
 
 
+class Part(StrEnum):
+    """What a fact beside the key claims is: a number worth finding, a term the source defines, a limit it states of itself."""
+
+    NUMBER = "number"
+    TERM = "term"
+    LIMIT = "limit"
+
+
 @dataclass(frozen=True)
 class Passage:
     """Words of the admitted text picked as evidence, `[start, end)` of `Admitted.text`."""
@@ -254,16 +263,18 @@ class Claim:
     end: int
     section: str = ""
     support: float = 1.0
+    part: Part | None = None  # of a fact; a key claim has none
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What the model proposed, not yet believed: pairs of a passage and what was written from it."""
+    """What the model proposed, not yet believed: pairs of a passage and what was written from it; facts are only ever quoted."""
 
     title: str
     description: str
     proposals: tuple[tuple[Passage, str], ...]
     writer: str
+    facts: tuple[tuple[Part, Passage], ...] = ()
     tokens_read: int = 0
     tokens_written: int = 0
     notes: tuple[str, ...] = ()  # what went wrong on the way: truncated, refused, looped
@@ -320,6 +331,7 @@ class Note:
     status: str = "draft"
     verified: tuple[Review, ...] = ()
     tags: tuple[str, ...] = ()
+    facts: tuple[Claim, ...] = ()  # quotations beside the key claims: numbers, terms, limits
 
 
 class State(StrEnum):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from distil.config import Workspace
-from distil.data import Note
+from distil.data import Claim, Note
 from distil.errors import Usage
 from distil.knowledge import Entry, Repository, catalogue, latest
 
@@ -35,29 +35,23 @@ def _named(note: Note, path: str, key: str) -> bool:
     return note.id.startswith(key) or note.source.id.startswith(key) or key in (note.source.path, path)
 
 
+def _claim_json(claim: Claim) -> dict[str, Any]:
+    """Return the machine form of one claim."""
+    fields = ("text", "kind", "place", "section", "quote", "start", "end", "support")
+    return {field: getattr(claim, field) for field in fields}
+
+
 def note_json(note: Note) -> dict[str, Any]:
     """Return the machine form of a page."""
     from distil.manifest import stamp
 
     source = note.source
-    claims = [
-        {
-            "text": c.text,
-            "kind": c.kind.value,
-            "place": c.place,
-            "section": c.section,
-            "quote": c.quote,
-            "start": c.start,
-            "end": c.end,
-            "support": c.support,
-        }
-        for c in note.claims
-    ]
     return {
         "id": note.id,
         "title": note.title,
         "description": note.description,
-        "claims": claims,
+        "claims": [_claim_json(claim) for claim in note.claims],
+        "facts": [{"part": fact.part, **_claim_json(fact)} for fact in note.facts],
         "source": {
             key: getattr(source, key) for key in ("id", "root", "path", "blob", "sha256", "size", "media_type", "origin", "licence", "accessed")
         },

@@ -7,6 +7,7 @@ from distil.backends import Reply, Request, Writer
 from distil.blob import sha256
 from distil.data import Admitted, Draft, Passage, Role
 from distil.draft import cues
+from distil.draft.facts import facts
 from distil.draft.sentences import fold
 from distil.draft.title import title
 
@@ -57,6 +58,7 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
         title=title(admitted),
         description=describe(admitted, passages),
         proposals=tuple(zip(passages, texts, strict=True)),
+        facts=facts(admitted, passages),
         writer=writer.name if writer is not None else "none",
         tokens_read=read,
         tokens_written=written,

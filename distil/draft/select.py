@@ -32,7 +32,7 @@ BULLET = re.compile(r"\A(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)")
 
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
     """Return the passages of the page in document order: from 3 for a short text to 20 for a long report, at most `most`."""
-    found = [_bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
+    found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
     candidates = [s for s in found if eligible(admitted.text[s.start : s.end], s)]
     if not candidates:
         candidates = [s for s in found if last_resort(admitted.text[s.start : s.end])]
@@ -51,7 +51,7 @@ def _length(candidates: int) -> int:
     return max(FEWEST, min(MOST, round(1.5 + 1.12 * math.sqrt(candidates))))
 
 
-def _bare(text: str, sentence: Sentence) -> Sentence:
+def bare(text: str, sentence: Sentence) -> Sentence:
     """Return the sentence without its bullet or list number."""
     mark = BULLET.match(text[sentence.start : min(sentence.end, sentence.start + 12)])
     return replace(sentence, start=sentence.start + mark.end()) if mark else sentence

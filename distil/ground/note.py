@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from datetime import datetime
 from pathlib import PurePosixPath
 
 import distil
 from distil.blob import short_id
-from distil.data import Admitted, Claim, Draft, Kind, Note, Passage, Recipe, Run, Source
+from distil.data import Admitted, Claim, Draft, Kind, Note, Part, Passage, Recipe, Run, Source
 from distil.errors import SourceFailed
 from distil.ground.locate import Located, fold, locate
 from distil.ground.support import problems, support
@@ -34,6 +35,7 @@ def ground(draft: Draft, admitted: Admitted, *, source: Source, run: Run, recipe
             claims.append(found)
     if not claims:
         raise SourceFailed(f"{source.path}: no claim could be verified ({_counted(dropped) or 'nothing was proposed'}); nothing was written")
+    facts = [_fact(part, passage, admitted) for part, passage in draft.facts]
     document = admitted.document
     return Note(
         id=short_id(source.id, source.blob, run.id),
@@ -53,6 +55,7 @@ def ground(draft: Draft, admitted: Admitted, *, source: Source, run: Run, recipe
         unchecked=document.unchecked + draft.notes,
         findings=admitted.found.classes,
         dropped=dict(sorted(dropped.items())),
+        facts=tuple(fact for fact in facts if fact is not None and fold(fact.text).casefold() not in seen),
     )
 
 
@@ -62,7 +65,7 @@ def verify(note: Note, text: str) -> list[str]:
     found = [] if note.claims else ["the page makes no claim"]
     if note.description and fold(note.description) not in folded:
         found.append("the description is not in the text")
-    for number, claim in enumerate(note.claims, 1):
+    for number, claim in enumerate((*note.claims, *note.facts), 1):
         quote = fold(claim.quote)
         if not quote or quote not in folded:
             found.append(f"claim {number}: its quote is not in the text")
@@ -94,6 +97,12 @@ def _claim(passage: Passage, proposed: str, admitted: Admitted) -> tuple[Claim |
     if unfit:
         return None, f"{why}: {unfit}" if why else unfit
     return _made(located.quote, Kind.QUOTED, located, passage, 1.0), ""
+
+
+def _fact(part: Part, passage: Passage, admitted: Admitted) -> Claim | None:
+    """Return the passage as a quotation beside the claims; what can't be quoted is no loss there and is not counted."""
+    located = locate(admitted, passage)
+    return None if _unfit(located.quote) else replace(_made(located.quote, Kind.QUOTED, located, passage, 1.0), part=part)
 
 
 def _made(text: str, kind: Kind, located: Located, passage: Passage, support: float) -> Claim:

@@ -12,11 +12,12 @@ from distil.errors import InvalidPage
 from distil.okf import _foreign
 from distil.okf._body import body
 from distil.okf._dialect import Malformed, Tree, emit, read
+from distil.okf._figures import figures
 from distil.okf._note import to_note
 from distil.okf._rules import body_rules, frontmatter_rules, note_rules, path_rules
 from distil.okf._tree import stamp, to_tree
 
-__all__ = ["LARGEST", "page_path", "parse", "render", "stamp", "validate"]
+__all__ = ["LARGEST", "figures", "page_path", "parse", "render", "stamp", "validate"]
 
 # A page of 40 claims with quotes of 300 characters takes about 60 kB; anything near this is no page.
 LARGEST = 512 * 1024

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from distil.data import Claim, Kind, Note, Unread
+from distil.data import Claim, Kind, Note, Part, Unread
+from distil.okf._figures import figures
 from distil.okf._markdown import words
 
 LABEL = "s1"
+HEADINGS = {Part.NUMBER: "Numbers", Part.TERM: "Terms it defines", Part.LIMIT: "Limits it states"}
 
 
 def body(note: Note) -> str:
@@ -15,6 +17,9 @@ def body(note: Note) -> str:
         blocks.append(words(note.description))
     blocks.append("## Key claims")
     blocks += [_claim(number, claim) for number, claim in enumerate(note.claims, start=1)] or ["None."]
+    for part, heading in HEADINGS.items():
+        facts = [fact for fact in note.facts if fact.part is part]
+        blocks += [f"## {heading}", _table(facts) if part is Part.NUMBER else _bullets(map(_fact, facts))] if facts else []
     blocks += ["## What was not read", _bullets(_unread(note))]
     blocks += ["## What was not looked for", _bullets(words(name) for name in note.unchecked)]
     blocks += ["## What was left out", _bullets(f"{count} × {words(reason)}" for reason, count in sorted(note.dropped.items()))]
@@ -32,11 +37,25 @@ def _claim(number: int, claim: Claim) -> str:
     """A written claim has the words it leans on beneath it; a quoted one is those words, and is not said twice."""
     marker = f"{number}. "
     pad = " " * len(marker)
-    section = f", section “{words(claim.section)}”" if claim.section.strip() else ""
-    where = f"{words(claim.place)}{section}"
+    where = _where(claim)
     if claim.kind is Kind.QUOTED and claim.text == claim.quote:
         return "\n".join([f"{marker}“{words(claim.text)}”[^{LABEL}]", "", f"{pad}The source's own words, {where}."])
     return "\n".join([f"{marker}{words(claim.text)}[^{LABEL}]", "", f"{pad}Written by the model from {where}:", "", f"{pad}> {words(claim.quote)}"])
+
+
+def _fact(fact: Claim) -> str:
+    return f"“{words(fact.text)}”[^{LABEL}] ({_where(fact)})"
+
+
+def _table(facts: Iterable[Claim]) -> str:
+    """Numbers with their units, and the words they stand in."""
+    rows = [(words("; ".join(figures(fact.text)[:4])), f"“{words(fact.text)}”[^{LABEL}]", _where(fact)) for fact in facts]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (("Number", "In the source's words", "Where"), ("---", "---", "---"), *rows))
+
+
+def _where(claim: Claim) -> str:
+    section = f", section “{words(claim.section)}”" if claim.section.strip() else ""
+    return f"{words(claim.place)}{section}"
 
 
 def _bullets(lines: Iterable[str]) -> str:

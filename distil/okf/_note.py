@@ -4,7 +4,7 @@ import math
 from datetime import datetime
 from typing import NoReturn
 
-from distil.data import Claim, Consent, Kind, Note, Review, Source, Unread
+from distil.data import Claim, Consent, Kind, Note, Part, Review, Source, Unread
 from distil.errors import InvalidPage
 from distil.okf._dialect import Tree, Value
 from distil.okf._tree import SCHEMA, instant
@@ -39,6 +39,7 @@ def to_note(tree: Tree) -> Note:
         status=top.text("status"),
         verified=tuple(Review(part.text("by"), part.time("at")) for part in top.parts("verified", [])),
         tags=top.texts("tags"),
+        facts=tuple(_claim(part) for part in ours.parts("facts", [])),
     )
     ours.end()
     return note
@@ -81,6 +82,9 @@ def _claim(part: "Fields") -> Claim:
     kind = part.text("kind")
     if kind not in list(Kind):
         raise InvalidPage(f"kind: {kind!r} is no kind of claim")
+    part_of = part.text("part", "")
+    if part_of and part_of not in list(Part):
+        raise InvalidPage(f"part: {part_of!r} is no kind of fact")
     claim = Claim(
         text=part.text("text"),
         kind=Kind(kind),
@@ -92,6 +96,7 @@ def _claim(part: "Fields") -> Claim:
         end=part.whole("end"),
         section=part.text("section", ""),
         support=part.real("support"),
+        part=Part(part_of) if part_of else None,
     )
     part.end()
     return claim

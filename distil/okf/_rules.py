@@ -7,7 +7,7 @@ R4 it has at least one claim, each with its quote and its place, and names its s
 import re
 from collections.abc import Iterator
 
-from distil.data import Note
+from distil.data import Kind, Note
 from distil.okf._dialect import Tree, Value
 from distil.okf._tree import instant
 
@@ -18,6 +18,7 @@ _ACTOR = re.compile(r"(?:human|process):[^\s:][^\s]*|(?!human:|process:)[^\s/:]+
 _LABEL = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _CITED = re.compile(r"(?<!\\)\[\^([^\[\]\s]+)\](?!:)")
 _DEFINED = re.compile(r"^\[\^([^\[\]\s]+)\]:", re.MULTILINE)
+_WEB = re.compile(r"https?://\S+$")
 _LINK = re.compile(r"(?<!\\)\]\(|(?<!\\)\[\[")
 # A slug, two ids and the folders take less than half of this; file systems take 255 bytes for a name.
 LONGEST = 255
@@ -50,6 +51,12 @@ def frontmatter_rules(tree: Tree) -> Iterator[str]:
     yield from _verified(tree)
     if tree.get("status") not in STATUSES:
         yield f"B12: status must be one of {', '.join(STATUSES)}; a page without one counts as stable"
+    if not isinstance(tree.get("id"), str) or not re.fullmatch(r"[0-9a-f]{8,64}", str(tree["id"])):
+        yield "R1: id must be at least 8 hex digits"
+    if not isinstance(tree.get("source_urls"), list) or not all(isinstance(url, str) and _WEB.match(url) for url in _texts(tree["source_urls"])):
+        yield "R4: source_urls must be a list of web addresses, empty when there is none"
+    if "created_at" not in tree:
+        yield "B7: created_at must be a time like 2026-01-31T12:00:00Z"
     for key in ("created_at", "stale_after"):
         if key in tree and not _is_time(tree[key]):
             yield f"B{7 if key == 'created_at' else 13}: {key} must be a time like 2026-01-31T12:00:00Z"
@@ -85,7 +92,9 @@ def note_rules(note: Note) -> Iterator[str]:
     """Yield what is wrong with a page that can be read."""
     if not note.claims:
         yield "R4: a page without one claim is not written"
-    for number, claim in enumerate(note.claims, start=1):
+    if any(claim.part is not None for claim in note.claims) or any(fact.part is None or fact.kind is not Kind.QUOTED for fact in note.facts):
+        yield "R4: a key claim is no fact, and a fact is quoted and says what it is"
+    for number, claim in enumerate((*note.claims, *note.facts), start=1):
         if not (claim.text.strip() and claim.quote.strip() and claim.place.strip()):
             yield f"R4: claim {number} lacks its text, its quote or its place"
         if not 0 <= claim.start <= claim.end:
@@ -156,6 +165,10 @@ def _sources(tree: Tree) -> Iterator[str]:
 
 def _mappings(value: Value | None) -> list[Tree]:
     return [element for element in value if isinstance(element, dict)] if isinstance(value, list) else []
+
+
+def _texts(value: Value) -> list[Value]:
+    return value if isinstance(value, list) else []
 
 
 def _is_time(value: Value | None) -> bool:

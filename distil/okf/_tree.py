@@ -63,6 +63,8 @@ def _ours(note: Note) -> Tree:
     tree["dropped"] = [{"reason": reason, "count": count} for reason, count in sorted(note.dropped.items())]
     tree["source"] = _source(note.source)
     tree["claims"] = [_claim(claim) for claim in note.claims]
+    if note.facts:
+        tree["facts"] = [_claim(fact) for fact in note.facts]
     return tree
 
 
@@ -89,6 +91,7 @@ def _consent(consent: Consent) -> Tree:
 
 def _claim(claim: Claim) -> Tree:
     tree: Tree = {"text": claim.text, "kind": claim.kind.value, "place": claim.place}
+    _put(tree, "part", claim.part or "")
     _put(tree, "section", claim.section)
     tree |= {"quote": claim.quote, "before": claim.before, "after": claim.after, "start": claim.start, "end": claim.end}
     tree["support"] = repr(float(claim.support))

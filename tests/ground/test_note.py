@@ -7,7 +7,7 @@ import pytest
 
 from distil import ground
 from distil.blob import blob_id, short_id
-from distil.data import Admitted, Document, Draft, Kind, Passage, Reading, Recipe, Report, Role, Run, Source, Span, Verdict
+from distil.data import Admitted, Document, Draft, Kind, Part, Passage, Reading, Recipe, Report, Role, Run, Source, Span, Verdict
 from distil.errors import SourceFailed
 
 AT = datetime(2026, 11, 30, tzinfo=UTC)
@@ -105,3 +105,15 @@ def test_verify_lists_every_problem():
 
 def test_how_much_was_changed_is_a_share_of_the_quote():
     assert ground.changed("a b", "a b c d") == 0.5
+
+
+def test_a_fact_is_quoted_beside_the_claims_and_proved_with_them():
+    start = TEXT.index(FACT)
+    passage = Passage(start, start + len(FACT), FACT, "page 1", "Results")
+    claim = Passage(0, len("Reefs are old."), "Reefs are old.", "page 1")
+    draft = Draft("Zinc", "Reefs are old.", ((claim, ""),), "m/sha256-0", facts=((Part.NUMBER, passage),))
+    note = ground.ground(draft, admitted(), source=SOURCE, run=RUN, recipe=RECIPE, at=AT)
+    (fact,) = note.facts
+    assert (fact.part, fact.kind, fact.text, fact.quote) == (Part.NUMBER, Kind.QUOTED, " ".join(FACT.split()), " ".join(FACT.split()))
+    assert ground.verify(note, TEXT) == []
+    assert ground.verify(note, TEXT.replace("31", "37")) == ["claim 2: its quote is not in the text"]

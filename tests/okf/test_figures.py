@@ -1,0 +1,20 @@
+"""Which numbers in a sentence are measured values."""
+
+import pytest
+
+from distil.okf import figures
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Sea level rose by 3.9 millimetres per year, with an error of 0.6 mm.", ["3.9 millimetres", "0.6 mm"]),
+        ("The gate costs $1.9 million, 14% more than planned.", ["$1.9 million", "14%"]),
+        ("In 2019 the council met on 14 March, as section 3 says.", []),
+        ("Of 1,757 children in 12 schools, 31 percent could swim.", ["1,757 children", "12 schools", "31 percent"]),
+        ("See figure 4 and table 12 of [7].", []),
+        ("The file is 3 MB large; version 2 was 5 MB.", ["3 MB", "5 MB"]),
+    ],
+)
+def test_a_number_with_what_it_measures_is_a_figure(text, found):
+    assert figures(text) == found
