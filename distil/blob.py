@@ -1,6 +1,7 @@
 """Names for bytes: the git blob id and SHA-256, computed without a repository."""
 
 import hashlib
+from pathlib import Path
 
 
 def blob_id(content: bytes) -> str:
@@ -16,3 +17,8 @@ def sha256(content: bytes) -> str:
 def short_id(*parts: str) -> str:
     """Return 16 hex digits that follow from the parts alone; NUL keeps neighbouring parts apart."""
     return sha256("\0".join(parts).encode("utf-8", "surrogateescape"))[:16]
+
+
+def code_digest(folder: Path) -> str:
+    """Return 16 hex digits that name the code of a package's folder: what was made by other code is known by it."""
+    return sha256("\n".join(f"{path.name} {sha256(path.read_bytes())}" for path in sorted(folder.glob("*.py"))).encode())[:16]

@@ -66,5 +66,5 @@ def bench(here: Workspace, chosen: Settings, machine: Machine, model: str) -> It
         writer_name = str(here.root / writer_name)
     folder = folder_of(writer_name, folders(here, chosen, machine))
     with embedder(here, chosen, machine) as meaning, open_writer(writer_name, folder, memo=here.cache / "models.json") as writer:
-        recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.PROMPT_DIGEST, writer.name, meaning.name, ground.RULES_VERSION)
+        recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.DIGEST, writer.name, meaning.name, ground.DIGEST)
         yield Bench(meaning, writer, recipe)

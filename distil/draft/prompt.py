@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 from distil.backends import Reply, Request, Writer
-from distil.blob import sha256
 from distil.data import Admitted, Draft, Passage, Role
 from distil.draft import cues
 from distil.draft.facts import facts
@@ -33,7 +32,6 @@ CITED = re.compile(
     r"\s?\[(?:e\.g\.,? )?\d{1,3}(?:[,;–-] ?\d{1,3}){0,12}\]"
     r"|\s?\((?:[^()]{0,30}(?:[A-Z][\w’'-]{1,30}|et al\.?)[^()]{0,120},? (?:19|20)\d\d[a-z]?(?:[;,] [^()]{1,160})?|see [^()]{1,60}|https?://[^()\s]{1,200}\s?)\)"
 )
-PROMPT_DIGEST = sha256("\n".join((INSTRUCTION, FENCE, CITED.pattern, *(part for pair in EXAMPLES for part in pair))).encode())[:16]
 SPACED = re.compile(r"\s+([,.;:!?])")
 SHORTEST = 4  # words: less is no statement
 

@@ -13,8 +13,6 @@ from distil.errors import SourceFailed
 from distil.ground.locate import Located, fold, locate
 from distil.ground.support import problems, support
 
-RULES_VERSION = "2"  # raise it whenever a check or a word list changes what passes
-
 LONGEST_QUOTE = 80  # words; a quotation beyond that is no longer a statement
 SHORTEST_QUOTE = 3
 

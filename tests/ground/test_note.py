@@ -12,7 +12,7 @@ from distil.errors import SourceFailed
 
 AT = datetime(2026, 11, 30, tzinfo=UTC)
 SOURCE = Source("s1", "raw", "raw/zinc_reefs.txt", "b" * 40, "c" * 64, 9, "text/plain")
-RECIPE = Recipe("x", "r", "p", "m", "e", ground.RULES_VERSION)
+RECIPE = Recipe("x", "r", "p", "m", "e", ground.DIGEST)
 RUN = Run("r1", AT)
 TEXT = "Reefs are old. At least 31 of\n58 reefs, most of them small, did not recover in 2019. So it is."
 FACT = "At least 31 of\n58 reefs, most of them small, did not recover in 2019."
