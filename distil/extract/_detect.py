@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from distil.data import Reading
-from distil.extract._formats import FORMATS, Format
+from distil.extract._formats import FORMATS, ODF, Format
 
 HEAD = 8192
 MAGIC_WITHIN = 1024  # a PDF may begin after a transport header: ISO 32000-1, implementation note 13
@@ -40,8 +40,8 @@ FOREIGN = (
 )
 # Containers that are not read, by the names of their members.
 ARCHIVES = (
-    ("META-INF/manifest.xml", "an OpenDocument file or a Java archive", "save it as .docx or PDF"),
-    ("content.xml", "an OpenDocument file", "save it as .docx or PDF"),
+    ("META-INF/manifest.xml", "an OpenDocument file of a kind distil does not read, or a Java archive", "save it as PDF"),
+    ("content.xml", "an OpenDocument file of a kind distil does not read", "save it as PDF"),
     ("Index/Document.iwa", "an Apple iWork document", "export it as .docx or PDF"),
 )
 LEGACY = {
@@ -51,7 +51,7 @@ LEGACY = {
 }
 # Names that promise a container or a binary format: plain text under one of these is a mistake, not a document.
 BINARY_SUFFIX = re.compile(
-    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|pptx|pptm|ppsx|potx|epub|doc|xls|ppt|msg|rtf|png|jpe?g|gif|tiff?|webp|bmp|zip)"
+    r"\.(?:docx|docm|dotx|pdf|odt|ods|odp|xlsx|xlsm|xltx|pptx|pptm|ppsx|potx|epub|odg|doc|xls|ppt|msg|rtf|png|jpe?g|gif|tiff?|webp|bmp|zip)"
 )
 # Would otherwise pass as plain text or mail, with what must not be read as a body in it.
 WEB_ARCHIVES = frozenset({".mht", ".mhtml"})
@@ -63,6 +63,9 @@ MAIL_PROOF = re.compile(rb"^(?:Received|Message-ID|MIME-Version|DKIM-Signature):
 HTML_START = re.compile(
     r"\A\s{0,200}(?:<\?xml[^>]{0,200}\?>\s{0,200})?(?:<!--.{0,2000}?-->\s{0,200}){0,4}<(?:!doctype\s+html|html|head|body)[\s>]", re.I | re.S
 )
+FLAT = re.compile(r"<office:document\s[^<>]{0,7000}?office:mimetype=[\"']([\w./-]{1,100})")
+JATS = re.compile(r"<!DOCTYPE\s+article\s+PUBLIC\s+[\"']-//NLM//|<article\s[^<>]{0,2000}?(?:dtd-version|article-type)=", re.I)
+TEX_START = re.compile(r"(?:\s|%[^\n]{0,500}\n){0,200}\\document(?:class|style)\b")
 XHTML = re.compile(r"<html[\s>]", re.I)
 
 
@@ -222,8 +225,8 @@ def _container(content: bytes, suffix: str) -> Identity:
             return _known(format.name, suffix)
     if b"encryption-data" in _unpacked(content, b"META-INF/manifest.xml"):
         return Identity(None, "an encrypted OpenDocument file", Reading.LOCKED, "save it without a password")
-    if "mimetype" in names and _unpacked(content, b"mimetype").startswith(b"application/vnd.oasis.opendocument.text"):
-        return _known("odt", suffix)
+    if "mimetype" in names and (opened := _open_document(_unpacked(content, b"mimetype").decode("latin-1"))):
+        return _known(opened, suffix)
     for member, what, hint in ARCHIVES:
         if any(name.startswith(member) for name in names):
             return Identity(None, what, hint=hint)
@@ -231,6 +234,12 @@ def _container(content: bytes, suffix: str) -> Identity:
         if format.member and suffix in format.suffixes:
             return Identity(format, "a zip file")  # its reader says what is missing
     return Identity(None, "a zip archive", hint="unpack it and add its files")
+
+
+def _open_document(stated: str) -> str:
+    """Return the format whose media type a container or a flat file of OpenDocument states, templates among them."""
+    kinds = ((format.name, kind) for format in FORMATS for kind in format.media_types if kind.startswith(ODF))
+    return next((name for name, kind in kinds if stated.startswith(kind)), "")
 
 
 def _binary(suffix: str) -> Identity:
@@ -252,11 +261,23 @@ def _text(head: bytes, suffix: str) -> Identity:
         return Identity(
             None, f"plain text under a name that ends in {suffix}", Reading.UNREADABLE, "give it the ending .txt if the text is what is meant"
         )
-    html = _row("html")
-    if suffix in html.suffixes:
-        return Identity(html, html.about)
-    markdown = _row("markdown")
-    return Identity(markdown, markdown.about) if suffix in markdown.suffixes else Identity(_row("text"), "text")
+    marked = _marked_up(head.decode("latin-1"), suffix)
+    if marked:
+        return _known(marked, suffix)
+    named = next((format for format in FORMATS if suffix in format.suffixes and not (format.magic or format.member)), _row("text"))
+    return Identity(named, named.about)
+
+
+def _marked_up(start: str, suffix: str) -> str:
+    """Return the format whose first lines are unmistakable, whatever the name; sources quoted in Markdown are Markdown."""
+    flat = FLAT.search(start)
+    if flat and (opened := _open_document(flat[1])):
+        return opened
+    if JATS.search(start):
+        return "jats"
+    if TEX_START.match(start) and suffix in ("", ".txt", ".text"):
+        return "tex"
+    return ""
 
 
 def _known(name: str, suffix: str) -> Identity:

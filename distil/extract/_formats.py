@@ -21,6 +21,7 @@ DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 
+ODF = "application/vnd.oasis.opendocument."
 OLE = bytes.fromhex("D0CF11E0A1B11AE1")
 # Models and pictures of text recognition: 1.2 GiB of address space were the most on the cases.
 RECOGNITION = 2 << 30
@@ -43,13 +44,26 @@ FORMATS = (
     Format("email", ("message/rfc822", "application/mbox"), (".eml", ".mbox"), "distil.extract.email", "mail: single messages and mailboxes"),
     Format("rtf", ("application/rtf",), (".rtf",), "distil.extract.rtf", "Rich Text", magic=b"{\\rtf"),
     Format("msg", ("application/vnd.ms-outlook",), (".msg",), "distil.extract.msg", "Outlook messages", magic=OLE),
-    Format("odt", ("application/vnd.oasis.opendocument.text",), (".odt", ".ott"), "distil.extract.odt", "OpenDocument text", magic=b"PK"),
+    Format("odt", (f"{ODF}text",), (".odt", ".ott", ".fodt"), "distil.extract.odt", "OpenDocument text", magic=b"PK"),
+    Format("ods", (f"{ODF}spreadsheet",), (".ods", ".ots", ".fods"), "distil.extract.ods", "OpenDocument sheets", magic=b"PK"),
+    Format(
+        "odp",
+        (f"{ODF}presentation", f"{ODF}graphics"),
+        (".odp", ".otp", ".fodp", ".odg", ".fodg"),
+        "distil.extract.odp",
+        "OpenDocument slides and drawings",
+        magic=b"PK",
+    ),
+    Format("jats", ("application/jats+xml",), (".nxml", ".jats"), "distil.extract.jats", "articles in JATS, the XML of PubMed Central"),
+    Format("org", ("text/org",), (".org",), "distil.extract.org", "Org"),
+    Format("tex", ("text/x-tex",), (".tex", ".latex", ".ltx"), "distil.extract.tex", "LaTeX sources"),
+    Format("ipynb", ("application/x-ipynb+json",), (".ipynb",), "distil.extract.ipynb", "Jupyter notebooks"),
     Format("html", ("text/html", "application/xhtml+xml"), (".html", ".htm", ".xhtml"), "distil.extract.html", "web pages"),
     Format("markdown", ("text/markdown",), (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"), "distil.extract.markdown", "Markdown"),
     Format(
         "text",
-        ("text/plain", "text/csv", "text/tab-separated-values", "text/x-rst", "text/x-tex"),
-        (".txt", ".text", ".rst", ".csv", ".tsv", ".tex", ".log"),
+        ("text/plain", "text/csv", "text/tab-separated-values", "text/x-rst"),
+        (".txt", ".text", ".rst", ".csv", ".tsv", ".log"),
         "distil.extract.text",
         "plain text in any encoding, reStructuredText, CSV; source code as it stands",
     ),

@@ -8,8 +8,12 @@ from distil.data import Mark
 OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
+PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
+NUMBER = "{urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0}"
 FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
 DEEPEST = 50  # styles that lean on one another
+CLEAR = 5.0  # per cent of opacity: less is not seen
 TINY = 2.0  # points of type: 1.6 points of letter height, the limit for PDF
 LEAST_CONTRAST = 1.2
 POINTS = {"pt": 1.0, "in": 72.0, "cm": 28.35, "mm": 2.835, "pc": 12.0, "px": 0.75}
@@ -17,20 +21,25 @@ POINTS = {"pt": 1.0, "in": 72.0, "cm": 28.35, "mm": 2.835, "pc": 12.0, "px": 0.7
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How words are drawn: hidden or not, type size in points, luminance of the ink and of the ground."""
+    """How words are drawn: hidden or not, type size in points, luminance of the ink and of the ground.
+
+    No ink is the automatic one, which is always seen; no ground is one nobody can tell: a picture, a gradient.
+    """
 
     hidden: bool = False
     size: float = 12.0
-    ink: float = 0.0
-    ground: float = 1.0
+    ink: float | None = None
+    ground: float | None = 1.0
+    marked: frozenset[Mark] = frozenset()  # what is known of the place they stand in
 
     def marks(self) -> frozenset[Mark]:
         """Return what keeps words drawn so from being seen."""
-        found = {Mark.HIDDEN_ELEMENT} if self.hidden else set()
+        found = {*self.marked, Mark.HIDDEN_ELEMENT} if self.hidden else set(self.marked)
         if self.size < TINY:
             found.add(Mark.TINY_TYPE)
-        if (max(self.ink, self.ground) + 0.05) / (min(self.ink, self.ground) + 0.05) < LEAST_CONTRAST:
-            found.add(Mark.NO_CONTRAST)
+        if self.ink is not None and self.ground is not None:
+            bright, dark = max(self.ink, self.ground), min(self.ink, self.ground)
+            found |= {Mark.NO_CONTRAST} if (bright + 0.05) / (dark + 0.05) < LEAST_CONTRAST else set()
         return frozenset(found)
 
 
@@ -39,32 +48,101 @@ class Styles:
 
     def __init__(self, *roots: Any) -> None:
         self._named: dict[tuple[str, str], Any] = {}
+        self._forms: dict[str, Any] = {}  # how numbers and texts are written in cells
+        self._looks: dict[tuple[Look, str, str | None], Look] = {}
         for root in roots:
             for style in root.iter(f"{STYLE}style"):
                 self._named[style.get(f"{STYLE}family", ""), style.get(f"{STYLE}name", "")] = style
+            for form in root.iter(f"{NUMBER}*"):
+                name = form.get(f"{STYLE}name")
+                if name is not None:
+                    self._forms[name] = form
 
     def applied(self, look: Look, family: str, name: str | None) -> Look:
         """Return a look after a style and all it leans on."""
+        key = (look, family, name)
+        if key not in self._looks:
+            found = look
+            for style in reversed(self._chain(family, name)):
+                for properties in style:
+                    found = _drawn(found, properties)
+            self._looks[key] = found
+        return self._looks[key]
+
+    def names(self, family: str, name: str | None) -> tuple[str, ...]:
+        """Return the names of a style and of those it leans on, the nearest first."""
+        return tuple(str(style.get(f"{STYLE}name", "")) for style in self._chain(family, name))
+
+    def stated(self, family: str, name: str | None, property: str) -> str | None:
+        """Return what the nearest style says of a property, by its local name."""
+        stated = (pair for style in self._chain(family, name) for properties in style for pair in properties.attrib.items())
+        return next((str(value) for key, value in stated if key.rpartition("}")[2] == property), None)
+
+    def shown(self, family: str, name: str | None) -> bool:
+        """Say whether a table or a slide is displayed at all."""
+        return self.stated(family, name, "display") != "false" and self.stated(family, name, "visibility") != "hidden"
+
+    def extent(self, family: str, name: str | None) -> float | None:
+        """Return the height of a row or the width of a column in points; None when it is not stated."""
+        value = self.stated(family, name, "row-height" if family == "table-row" else "column-width")
+        return None if value is None else points(value)
+
+    def secret(self, family: str, name: str | None) -> bool:
+        """Say whether protection hides a cell's content."""
+        return self.stated(family, name, "cell-protect") in ("hidden-and-protected", "formula-hidden protected hidden-and-protected")
+
+    def blank(self, name: str | None) -> bool:
+        """Say whether a cell's form writes nothing, whatever it holds (`;;;` in other programs)."""
+        for style in self._chain("table-cell", name):
+            form = self._forms.get(style.get(f"{STYLE}data-style-name", ""))
+            if form is not None:
+                return self._empty(form) and all(self._empty(self._forms.get(other)) for other in _others(form))
+        return False
+
+    def _empty(self, form: Any | None) -> bool:
+        return form is not None and not any(_writes(part) for part in form)
+
+    def _chain(self, family: str, name: str | None) -> list[Any]:
         chain: list[Any] = []
         while name and len(chain) < DEEPEST and (style := self._named.get((family, name))) is not None:
             chain.append(style)
             name = style.get(f"{STYLE}parent-style-name")
-        for style in reversed(chain):
-            for properties in style:
-                look = _drawn(look, properties)
-        return look
+        return chain
+
+
+def points(value: str | None) -> float | None:
+    """Return a length in points; None for what is no length."""
+    number, unit = (value or "").rstrip("%abcdefghijklmnopqrstuvwxyz"), (value or "").lstrip("+-.0123456789")
+    try:
+        return float(number) * POINTS.get(unit, 1.0)
+    except ValueError:
+        return None
+
+
+def _others(form: Any) -> list[str]:
+    return [str(part.get(f"{STYLE}apply-style-name")) for part in form if part.tag == f"{STYLE}map"]
+
+
+def _writes(part: Any) -> bool:
+    """Say whether a part of a number's form puts anything on the page."""
+    if not isinstance(part.tag, str) or not part.tag.startswith(NUMBER):
+        return False
+    return part.tag != f"{NUMBER}text" or bool((part.text or "").strip())
 
 
 def _drawn(look: Look, properties: Any) -> Look:
     kind = properties.tag
     if kind == f"{STYLE}text-properties":
-        display, ink = properties.get(f"{TEXT}display"), _light(properties.get(f"{FO}color"))
+        display, ink = properties.get(f"{TEXT}display"), light(properties.get(f"{FO}color"))
         look = replace(look, hidden=look.hidden if display is None else display == "none", ink=look.ink if ink is None else ink)
         if properties.get(f"{STYLE}use-window-font-color") == "true":
-            look = replace(look, ink=0.0 if look.ground > 0.18 else 1.0)
+            look = replace(look, ink=None)
         look = replace(look, size=_size(properties.get(f"{FO}font-size"), look.size))
+        clear = next((value for key, value in properties.attrib.items() if key.endswith("}opacity")), None)
+        if clear is not None and _size(clear, 100.0) < CLEAR:
+            look = replace(look, marked=look.marked | {Mark.TRANSPARENT})
     if kind in (f"{STYLE}text-properties", f"{STYLE}paragraph-properties", f"{STYLE}table-cell-properties", f"{STYLE}graphic-properties"):
-        ground = _light(properties.get(f"{FO}background-color"))
+        ground = light(properties.get(f"{FO}background-color"))
         look = replace(look, ground=look.ground if ground is None else ground)
     return look
 
@@ -79,7 +157,7 @@ def _size(value: str | None, parent: float) -> float:
         return parent
 
 
-def _light(value: str | None) -> float | None:
+def light(value: str | None) -> float | None:
     """Return the luminance of #rrggbb, None for any other word."""
     if value is None or len(value) != 7 or value[0] != "#":
         return None

@@ -1,11 +1,13 @@
 """OpenDocument text: the words a reader sees in order, those that are hidden marked, and what stands beside them."""
 
+from dataclasses import replace
 from typing import Any
 
-from distil.data import Document, Mark, Reading, Role
+from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
+from distil.extract._odf import Parts, opened
 from distil.extract._odt_styles import OFFICE, STYLE, Look, Styles
-from distil.extract._ooxml import Broken, Locked, Oversized, Package
+from distil.extract._ooxml import Broken
 
 MEDIA_TYPE = "application/vnd.oasis.opendocument.text"
 MARKS: frozenset[Mark] = frozenset(
@@ -19,15 +21,29 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.FIELD,
         Mark.ASSISTIVE,
         Mark.SCRIPT,
+        Mark.ATTRIBUTE,
+        Mark.TRANSPARENT,
     )
 )
 UNCHECKED: tuple[str, ...] = (
     "text in pictures and embedded objects",
-    "text covered by pictures or shapes, transparent, or moved off the page",
+    "text covered by pictures or shapes, or moved off the page",
     "letters whose font draws another letter",
-    "the targets of links",
 )
 MOST_SPACES = 200
+# What the programs that write these files call their own styles; a style made from one of them leans on it.
+NAMED = {
+    "Title": Role.TITLE,
+    "Author": Role.AUTHORS,
+    "Abstract": Role.ABSTRACT,
+    "Caption": Role.CAPTION,
+    "Figure": Role.CAPTION,
+    "Table": Role.CAPTION,
+    "Illustration": Role.CAPTION,
+    "Preformatted_20_Text": Role.CODE,
+    "Preformatted_20_Text_20_user": Role.CODE,
+    "Bibliography_20_1": Role.REFERENCE,
+}
 # Elements by their local names; the prefixes of OpenDocument are distinct enough without their namespaces.
 MUTE = frozenset(
     {"sequence-decls", "variable-decls", "user-field-decls", "dde-connection-decls", "alphabetical-index-auto-mark-file", "image", "object"}
@@ -57,6 +73,7 @@ class Walker:
         self.row = 0  # how deep in rows of tables
         self.inside = 0  # how deep in paragraphs
         self.edge = False
+        self.place = ""  # when it is not counted by headings
 
     def walk(self, element: Any, look: Look, role: Role) -> None:
         """Write an element's words, those of its children and what follows them."""
@@ -67,11 +84,13 @@ class Walker:
         kind = element.tag.rsplit("}", 1)[-1]
         if kind in ASIDE:
             mark, place = ASIDE[kind]
-            self.builder.side(words(element), place, (mark,))
+            self.builder.side(words(element), self.place or place, (mark,))
             return
         if kind in CONDITIONAL:
             for name in ("string-value", "string-value-if-true", "string-value-if-false"):
                 self.builder.side(attribute(element, name) or "", "field", (Mark.HIDDEN_ELEMENT,))
+        if kind == "a":
+            self.builder.side(attribute(element, "href") or "", self.place or "link", (Mark.ATTRIBUTE,))
         if kind in MUTE and not len(element):
             return
         look, role = self._look(element, kind, look), self._role(element, kind, role)
@@ -103,7 +122,7 @@ class Walker:
         self._put(" ".join(f"x{text}x".split())[1:-1], look, role)
 
     def _put(self, text: str, look: Look, role: Role) -> None:
-        self.builder.run(text, "header or footer" if self.edge else f"section {self.section}", role, look.marks())
+        self.builder.run(text, self.place or ("header or footer" if self.edge else f"section {self.section}"), role, look.marks())
 
     def _look(self, element: Any, kind: str, look: Look) -> Look:
         hides = attribute(element, "display") == "none" or attribute(element, "visibility") in ("collapse", "filter")
@@ -111,7 +130,7 @@ class Walker:
         hides |= kind == "section" and attribute(element, "display") == "condition"
         hides |= kind in ("p", "h") and any(_is(child, "hidden-paragraph") and attribute(child, "is-hidden") != "false" for child in element)
         look = self.styles.applied(look, FAMILY[kind], attribute(element, "style-name")) if kind in FAMILY else look
-        return Look(True, look.size, look.ink, look.ground) if hides else look
+        return replace(look, hidden=True) if hides else look
 
     def _role(self, element: Any, kind: str, role: Role) -> Role:
         if self.edge:
@@ -119,8 +138,9 @@ class Walker:
         if kind == "h":
             self.section += 1
             return Role.HEADING
-        if kind == "p" and role is Role.PARAGRAPH and attribute(element, "style-name") == "Title":
-            return Role.TITLE
+        if kind == "p" and role is Role.PARAGRAPH:
+            names = self.styles.names("paragraph", attribute(element, "style-name")) or (attribute(element, "style-name") or "",)
+            return next((NAMED[name] for name in names if name in NAMED), Role.PARAGRAPH)
         return {"table": Role.TABLE, "list-item": Role.ITEM, "bibliography": Role.REFERENCE, "table-of-content": Role.FURNITURE}.get(kind, role)
 
 
@@ -144,40 +164,27 @@ def words(element: Any) -> str:
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return an OpenDocument text as a reader sees it; `name` and `password` are no use here."""
-    builder = Builder(MEDIA_TYPE, extractor="odt/1", unchecked=UNCHECKED)
-    try:
-        return _read(Package(content), builder)
-    except Broken as error:
-        return builder.document(outcome=Reading.UNREADABLE, reason=str(error))
-    except Locked as error:
-        return builder.document(outcome=Reading.LOCKED, reason=str(error))
-    except Oversized as error:
-        return builder.document(outcome=Reading.TOO_LARGE, reason=str(error))
+    return opened(content, _read, Builder(MEDIA_TYPE, extractor="odt/2", unchecked=UNCHECKED))
 
 
-def _read(package: Package, builder: Builder) -> Document:
-    if b"encryption-data" in (package.bytes("META-INF/manifest.xml") or b""):
-        raise Locked("its parts are encrypted; save it without a password")
-    root, shared, about = (package.xml(name) for name in ("content.xml", "styles.xml", "meta.xml"))
-    body = None if root is None else root.find(f".//{{{OFFICE}}}body/{{{OFFICE}}}text")
+def _read(parts: Parts, builder: Builder) -> None:
+    body = parts.body("text")
     if body is None:
         raise Broken("it holds no text document: its main part is missing")
-    walker = Walker(builder, Styles(*(part for part in (shared, root) if part is not None)))
+    walker = Walker(builder, Styles(*parts.styles))
     walker.walk(body, Look(), Role.PARAGRAPH)
-    for part in [] if root is None else root.iter(f"{{{OFFICE}}}scripts"):
+    for part in parts.content.iter(f"{{{OFFICE}}}scripts"):
         walker.walk(part, Look(), Role.PARAGRAPH)
     walker.edge = True
-    for edge in (
-        [] if shared is None else shared.iter(*(f"{STYLE}{kind}{which}" for kind in ("header", "footer") for which in ("", "-left", "-first")))
-    ):
+    edges = (f"{STYLE}{kind}{which}" for kind in ("header", "footer") for which in ("", "-left", "-first"))
+    for edge in [] if parts.masters is None else parts.masters.iter(*edges):
         builder.end()
         walker.walk(edge, Look(), Role.FURNITURE)
-    for entry in [] if about is None else about.iter():
-        if entry.text and entry.text.strip() and isinstance(entry.tag, str):
-            builder.side(entry.text.strip(), "properties", (Mark.METADATA,))
-    if any(member.startswith(("object", "basic/", "scripts/")) for member in package.names):
-        builder.unchecked.append("embedded objects and macros")
-    return builder.document()
+
+
+def kind(element: Any) -> str:
+    """Return an element's local name; "" for comments and the like."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
 def _is(element: Any, kind: str) -> bool:

@@ -1,0 +1,87 @@
+"""Where the parts of a LaTeX source begin and end: tokens, arguments, branches. Looks only, and each character a bounded number of times."""
+
+import re
+
+TOKEN = re.compile(
+    r"(?P<comment>%[^\n]*(?:\n[ \t]*)?)"
+    r"|\\verb\*?(?P<fence>[^\w\s*])(?P<verbatim>[^\n]{0,2000}?)(?P=fence)"
+    r"|\\(?P<command>[A-Za-z@]+\*?|[^A-Za-z@])"
+    r"|(?P<break>\n[ \t]*\n\s*)"
+    r"|(?P<sign>[{}$~&])"
+    r"|(?P<words>[^\\%{}$~&\n]+|\n)"
+)
+BRACES = re.compile(r"\\.|%[^\n]*|[{}]", re.S)
+BLANK = re.compile(r"(?:[ \t]|\n(?![ \t]*\n)|%[^\n]*\n)*")
+CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|%[^\n]*")
+DOLLAR = re.compile(r"\\.|%[^\n]*|\$\$?|\n[ \t]*\n", re.S)
+LONGEST_OPTION, MOST_BRACKETS = 5_000, 20
+
+
+def group(text: str, at: int) -> tuple[str, int]:
+    """Return the mandatory argument at a place and where it ends; one token when no brace opens."""
+    start = _blank(text, at)
+    if start >= len(text):
+        return "", len(text)
+    if text[start] != "{":
+        found = TOKEN.match(text, start)
+        if found is None or found["words"] is None:
+            return (found.group(), found.end()) if found and found["command"] is not None else ("", start)
+        return text[start], start + 1
+    depth = 0
+    for found in BRACES.finditer(text, start):
+        depth += {"{": 1, "}": -1}.get(found.group(), 0)
+        if depth == 0 and found.group() == "}":
+            return text[start + 1 : found.start()], found.end()
+    return text[start + 1 :], len(text)
+
+
+def option(text: str, at: int) -> tuple[str | None, int]:
+    """Return the optional argument at a place and where it ends; None when there is none."""
+    start = _blank(text, at)
+    if text[start : start + 1] != "[":
+        return None, at
+    end = text.find("]", start, start + LONGEST_OPTION)
+    for _ in range(MOST_BRACKETS):
+        if end < 0 or text.count("{", start, end) <= text.count("}", start, end):
+            break
+        end = text.find("]", end + 1, start + LONGEST_OPTION)
+    return (None, at) if end < 0 else (text[start + 1 : end], end + 1)
+
+
+def branches(text: str, at: int) -> tuple[str, str, int]:
+    """Return the words of a condition that hold, those after its `else`, and where it ends."""
+    depth, other = 0, -1
+    for found in CONDITION.finditer(text, at):
+        name = found[1] or ""
+        if name.startswith("if"):
+            depth += 1
+        elif name == "fi" and depth:
+            depth -= 1
+        elif name == "else" and not depth and other < 0:
+            other = found.start()
+        elif name == "fi":
+            middle = other if other >= 0 else found.start()
+            return text[at:middle], text[other + 5 : found.start()] if other >= 0 else "", found.end()
+    return text[at:], "", len(text)
+
+
+def environment(text: str, name: str, at: int) -> tuple[str, int]:
+    """Return what stands before the end of an environment, and where that ends; all the rest when nothing ends it."""
+    close = f"\\end{{{name}}}"
+    end = text.find(close, at)
+    return (text[at:], len(text)) if end < 0 else (text[at:end], end + len(close))
+
+
+def mathematics(text: str, at: int, fence: str) -> tuple[str, int] | None:
+    """Return what stands before the dollars that close, and where they end; None when the paragraph ends first."""
+    for found in DOLLAR.finditer(text, at):
+        if found.group() == fence or (fence == "$" and found.group() == "$$"):
+            return text[at : found.start()], found.start() + len(fence)
+        if found.group().startswith("\n") and fence == "$":
+            return None
+    return None
+
+
+def _blank(text: str, at: int) -> int:
+    found = BLANK.match(text, at)
+    return found.end() if found else at
