@@ -6,26 +6,23 @@ and the attribute lists and template tags of site generators.
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._html_css import Unbounded
-from distil.extract._html_tree import DEEPEST as DEEPEST_HTML
-from distil.extract._html_tree import parse, too_deep
-from distil.extract._html_walk import Walk
+from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
+from distil.extract._html_walk import Walk, descendants
+from distil.extract._markdown_links import unshown
 from distil.extract._roles import refined
 from distil.extract.html import MARKS
 
 __all__ = ["MARKS", "UNCHECKED", "read"]
 
 UNCHECKED = ("text covered by other boxes", "text in pictures")
-VERSION = "markdown/1"
+VERSION = "markdown/2"
 MEDIA_TYPE = "text/markdown"
 
-# Deeper lists and quotes than this are left out by the parser; no document of 400 has more than 8.
-DEEPEST = 100
 LONGEST_FRONT_MATTER = 400  # lines
 FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 CODE = re.compile(r"(`{1,9}[^`]{1,2000}`{1,9})")
@@ -55,20 +52,21 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return what a reader of the rendered page sees, and what it hides with its marks; `name` and `password` are no use here."""
     text, remark = decode(content)
     source = _prepare(text.replace("\r\n", "\n").replace("\r", "\n"))
-    page, title, deepest = _render(source)
+    source_text = "\n".join(source.lines)
+    page = _render(source_text)
     if too_deep(page):
-        return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST_HTML:,} levels", MEDIA_TYPE, extractor=VERSION)
+        return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST:,} levels", MEDIA_TYPE, extractor=VERSION)
+    root = parse(page)
+    for words in unshown(source_text, page, root):
+        source.keep(Mark.COMMENT, words)
     walk = Walk(set())
     try:
-        walk.page(parse(page))
+        walk.page(root)
     except Unbounded as error:
         return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
     builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
     builder.pages = 1
-    if deepest >= DEEPEST - 1:
-        builder.lost("source", f"what is nested deeper than {DEEPEST} lists and quotes is not read")
-        builder.pages = 2
-    builder.title = title
+    builder.title = _title(root)
     for block in walk.flow.blocks:
         builder.block(block.text, f"section {block.section}", Role.FURNITURE if block.furniture else block.role, block.marks)
     for (words, mark), section in walk.sides.items():
@@ -78,27 +76,19 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     return refined(builder.document(reason=remark))
 
 
-def _render(source: Source) -> tuple[str, str, int]:
-    """Return the page, the text of its first heading of the first level, and how deep its blocks nest."""
-    from markdown_it import MarkdownIt
+def _render(text: str) -> str:
+    """Return the page GitHub's parser makes of it, in linear time whatever the brackets, stars and quotes in it; raw HTML stays."""
+    from cmarkgfm import markdown_to_html_with_extensions
+    from cmarkgfm.cmark import Options
 
-    parser = MarkdownIt("commonmark", {"html": True, "maxNesting": DEEPEST}).enable(["table", "strikethrough"])
-    environment: dict[str, Any] = {}
-    tokens = parser.parse("\n".join(source.lines), environment)
-    used: set[tuple[str, str]] = set()
-    title = ""
-    for place, token in enumerate(tokens):
-        for inner in token.children or ():
-            if inner.type in {"link_open", "image"}:
-                used.add((str(inner.attrGet("href") or inner.attrGet("src") or ""), str(inner.attrGet("title") or "")))
-        if token.type == "heading_open" and token.tag == "h1" and not title:
-            title = "".join(inner.content for inner in tokens[place + 1].children or () if inner.type in {"text", "code_inline"}).strip()[:300]
-    definitions = [*environment.get("references", {}).items(), *((entry["label"], entry) for entry in environment.get("duplicate_refs", ()))]
-    for label, definition in definitions:
-        if (definition["href"], definition["title"]) not in used:
-            source.keep(Mark.COMMENT, f"{label} {definition['href']} {definition['title']}")
-    deepest = max((token.level for token in tokens), default=0)
-    return str(parser.renderer.render(tokens, parser.options, environment)), title, deepest
+    options = Options.CMARK_OPT_UNSAFE | Options.CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
+    return str(markdown_to_html_with_extensions(text, options=options, extensions=["table", "strikethrough"]))
+
+
+def _title(root: Node) -> str:
+    """The words of the first heading of the first level."""
+    first = next((node for node in descendants(root) if node.tag == "h1"), None)
+    return " ".join(first.everything().split())[:300] if first is not None else ""
 
 
 def _prepare(text: str) -> Source:

@@ -1,5 +1,7 @@
 """Markdown: what a reader of the rendered page sees, with what the markup hides kept apart."""
 
+import pytest
+
 from distil.data import Document, Mark, Reading, Role
 from distil.extract.markdown import read
 
@@ -119,11 +121,36 @@ def test_hostile_markdown_ends_soon() -> None:
         assert page(text).outcome in {Reading.TEXT, Reading.EMPTY}
 
 
-def test_what_is_nested_too_deep_is_lost_and_not_silent() -> None:
-    for text in ("Seen.\n\n" + "> " * 500 + "Lost.", "Seen.\n\n" + "- " * 500 + "Lost."):
-        document = page(text)
-        assert (document.outcome, blocks(document)) == (Reading.PARTIAL, [("Seen.", Role.PARAGRAPH)])
-        assert document.unread[0].reason == "what is nested deeper than 100 lists and quotes is not read"
+def test_what_is_nested_deep_is_read_and_what_no_browser_nests_is_refused_aloud() -> None:
+    for nested in ("> " * 500, "- " * 90):
+        document = page(f"Seen.\n\n{nested}Deep.")
+        assert (document.outcome, [words for words, _ in blocks(document)]) == (Reading.TEXT, ["Seen.", "Deep."])
+    assert page("> " * 5_000 + "Lost.").outcome is Reading.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[//]: # '{}'",
+        '[a]: b\n  "{}"',
+        "[a\nb]: <c d>\n({})",
+        "> [a]: b\n> '{}'",
+        "- [a]: b '{}'",
+        "[a]: b 'x'\n[a]: b '{}'\n\nSee [a].",
+        "`[a]`\n\n[a]: b '{}'",
+    ],
+)
+def test_the_title_of_a_definition_nobody_sees_is_a_comment(text: str) -> None:
+    document = page("Wide.\n\n" + text.format(PAYLOAD) + "\n")
+    assert PAYLOAD not in "".join(words for words, _ in blocks(document))
+    assert [marks for words, marks in unseen(document) if PAYLOAD in words] == [{Mark.COMMENT}]
+
+
+@pytest.mark.parametrize("text", ["Wide\n[a]: b 'so it is'", "```\n[a]: b 'so it is'\n```", "    [a]: b 'so it is'", "[a]: b 'so it is' and more"])
+def test_what_only_looks_like_a_definition_stays_in_its_place(text: str) -> None:
+    document = page(text + "\n")
+    assert "[a]: b 'so it is'" in "".join(words for words, _ in blocks(document))
+    assert unseen(document) == []
 
 
 def test_nothing_is_empty() -> None:
