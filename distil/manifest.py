@@ -14,12 +14,16 @@ from pathlib import Path, PurePosixPath
 
 from distil.data import Consent, Json, Source
 from distil.errors import Usage
+from distil.member import shown
 
 SCHEMA = 1
+DEEPEST = 5  # sources within sources: a mail in an archive in a mail is three
 MAIN = "sources.jsonl"
 WORKSPACE_ROOT = "workspace"
 TEXT_KEYS = ("resolved", "parent", "member", "blob", "sha256", "media_type", "language", "title", "origin", "accessed", "licence", "egress")
 REQUIRED = ("id", "root", "blob", "sha256", "size")
+# Begins the place of something inside a source: @ID-OF-THE-SOURCE:LOCATOR. No root is called like that.
+INSIDE = "@"
 
 
 @dataclass
@@ -39,18 +43,40 @@ class Manifest:
         """Add a source or replace the one of the same id."""
         old = self.sources.get(source.id)
         if old is not None:
-            for place in _places(old):
-                self._places.pop(place, None)
+            for place in places(old):
+                if self._places.get(place) == old.id:
+                    del self._places[place]
             if self._digests.get(old.sha256) == old.id:
                 del self._digests[old.sha256]
         self.sources[source.id] = source
-        self._places.update(dict.fromkeys(_places(source), source.id))
+        self._places.update(dict.fromkeys(places(source), source.id))
         self._digests.setdefault(source.sha256, source.id)
         self.files.setdefault(source.id, MAIN)
 
     def at(self, root: str, path: str) -> Source | None:
         """Return the source known at this place, be it by its path or by an alias."""
         return self.sources.get(self._places.get(f"{root}:{path}", ""))
+
+    def inside(self, parent: Source) -> list[Source]:
+        """Return the sources that lie in this one, at any depth, outer ones first."""
+        found: dict[str, Source] = {}
+        layer = {parent.id}
+        while layer:
+            inner = {source.id: source for source in self if source.parent in layer and source.id not in found}
+            found |= inner
+            layer = set(inner)
+        return list(found.values())
+
+    def called(self, source: Source) -> str:
+        """Return what people call a source: its path, or what it is in which source. Foreign text: who prints it escapes it."""
+        names: list[str] = []
+        while source.parent and len(names) < DEEPEST:
+            names.append(shown(source.member))
+            above = self.sources.get(source.parent)
+            if above is None:
+                break
+            source = above
+        return " of ".join((*names, source.path))
 
     def holding(self, digest: str) -> Source | None:
         """Return a source whose bytes have this SHA-256."""
@@ -60,7 +86,7 @@ class Manifest:
         """Return the source with this id, unique start of an id, or path; Usage says what is wrong otherwise."""
         if key in self.sources:
             return self.sources[key]
-        hits = [source for source in self if (len(key) >= 4 and source.id.startswith(key)) or key in (source.path, *source.aliases)]
+        hits = [source for source in self if (len(key) >= 4 and source.id.startswith(key)) or key in (self.called(source), *source.aliases)]
         if len(hits) == 1:
             return hits[0]
         if hits:
@@ -90,8 +116,10 @@ def load(folder: Path) -> Manifest:
     return manifest
 
 
-def _places(source: Source) -> tuple[str, ...]:
-    return (f"{source.root}:{source.path}", *source.aliases)
+def places(source: Source) -> tuple[str, ...]:
+    """Return where a source is known to be: ROOT:PATH, or @PARENT:LOCATOR for something inside another source."""
+    own = f"{INSIDE}{source.parent}:{source.member}" if source.parent else f"{source.root}:{source.path}"
+    return (own, *source.aliases)
 
 
 def line(source: Source) -> str:
@@ -124,7 +152,8 @@ def parse(text: str, where: str) -> Source:
         raise Usage(f"{where}: a field has the wrong type; restore it from git")
     encoded = str(record.get("path_b64") or "")
     path = os.fsdecode(base64.b64decode(encoded)) if encoded else str(record["path"])
-    for name in (path, *(str(alias).partition(":")[2] for alias in record.get("aliases", []))):
+    # A locator is never a path, so it may look like any.
+    for name in (path, *(str(alias).partition(":")[2] for alias in record.get("aliases", []) if not str(alias).startswith(INSIDE))):
         _stays_inside(name, where)
     if not set(record["id"]) <= set("0123456789abcdef") or len(record["id"]) < 8:
         raise Usage(f"{where}: {record['id']!r} is no id (hex digits)")

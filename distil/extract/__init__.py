@@ -1,5 +1,6 @@
 """From bytes to a Document. A document's faults are outcomes with a reason and a way out, never exceptions."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -7,9 +8,26 @@ from typing import TYPE_CHECKING
 from distil.blob import blob_id, sha256
 from distil.data import Document, Reading
 from distil.extract._formats import FORMATS, Format
-from distil.extract._wire import decode, encode
+from distil.extract._wire import decode, decode_members, encode, encode_members
+from distil.member import Unpacked
 
-__all__ = ["EXTRACTOR", "FORMATS", "Format", "Limits", "decode", "detect", "encode", "extract", "probe"]
+__all__ = [
+    "CONTAINERS",
+    "EXTRACTOR",
+    "FORMATS",
+    "Format",
+    "Limits",
+    "OPENED_BY_PASSWORD",
+    "WORDED",
+    "decode",
+    "decode_members",
+    "detect",
+    "encode",
+    "encode_members",
+    "extract",
+    "members",
+    "probe",
+]
 
 if TYPE_CHECKING:
     EXTRACTOR: str
@@ -20,7 +38,7 @@ LIBRARIES = (
     "pikepdf",
     "numpy",
     "lxml",
-    "markdown-it-py",
+    "cmarkgfm",
     "selectolax",
     "trafilatura",
     "cssselect2",
@@ -33,7 +51,13 @@ LIBRARIES = (
     "python-oxmsg",
 )
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
-LOOKED_AT = (Reading.TEXT, Reading.PARTIAL, Reading.EMPTY)
+LOOKED_AT = (Reading.TEXT, Reading.PARTIAL, Reading.EMPTY, Reading.CONTAINER)
+# Media types of what holds members: `members` takes them out, and `extract` leaves them out when it is told to.
+CONTAINERS = frozenset({"message/rfc822", "application/mbox", "application/zip", "application/x-tar"})
+# Those whose extraction does not itself take out what they hold, so that it can end well where that ends badly.
+WORDED = frozenset({"message/rfc822", "application/mbox"})
+# Media types whose readers can do something with a password.
+OPENED_BY_PASSWORD = frozenset({"application/pdf"})
 SMALL = 64 << 20  # what any container may unpack to, whatever its ratio
 
 
@@ -55,11 +79,30 @@ def detect(head: bytes, name: str) -> Format | None:
     return _detect.identify(head, name).format
 
 
-def extract(content: bytes, name: str, *, limits: Limits = Limits(), password: str | None = None) -> Document:
-    """Return what these bytes hold, read in a confined child process; never raises for a fault of the document."""
-    document = _extract(content, name, limits=limits, password=password)
+def extract(content: bytes, name: str, *, limits: Limits = Limits(), password: str | None = None, apart: bool = False) -> Document:
+    """Return what these bytes hold, read in a confined child process; never raises for a fault of the document.
+
+    With `apart`, what `members` gives is left out: attachments, and all of a mailbox or an archive, whose outcome is CONTAINER.
+    """
+    document = _archive(content, name, limits=limits) if apart else None
+    if document is None:
+        document = _extract(content, name, limits=limits, password=password, apart=apart)
     unchecked = document.unchecked if document.outcome in LOOKED_AT else ("anything: it could not be read",)
     return replace(document, blob=blob_id(content), sha256=sha256(content), extractor=_extractor(), unchecked=unchecked)
+
+
+def members(content: bytes, name: str, *, limits: Limits = Limits(), passwords: Sequence[str] = (), first: str = "") -> Unpacked:
+    """Return what a container holds, taken apart in a confined child; the bytes begin at the locator `first`, or with the first member."""
+    from distil.extract import _containers, _members, _sandbox
+
+    kind = _containers.kind(content, name)
+    if not kind or len(content) > limits.input:
+        return Unpacked()
+    seconds = limits.deadline * (1 + len(content) / SCALE)
+    # The container, what gzip makes of it, one answer, and room to work in.
+    memory = limits.memory + 2 * len(content) + _members.TOTAL
+    job = _sandbox.Job("distil.extract._members", seconds, memory, _members.TOTAL // 8)
+    return _sandbox.unpack(content, job, {"kind": kind, "first": first, "passwords": list(passwords)})
 
 
 def probe() -> str:
@@ -69,7 +112,29 @@ def probe() -> str:
     return _sandbox.probe()
 
 
-def _extract(content: bytes, name: str, *, limits: Limits, password: str | None) -> Document:
+def _archive(content: bytes, name: str, *, limits: Limits) -> Document | None:
+    """Return what there is to say about a container without words of its own, None for anything else."""
+    from distil.extract import _containers
+
+    kind = _containers.kind(content, name)
+    if kind not in (_containers.ZIP, _containers.TAR) or len(content) > limits.input:
+        return None
+    found = members(content, name, limits=limits)
+    count = len(found.members)
+    reason = _holds(count, "file")
+    if found.hidden:
+        reason += f"; left out: {found.hidden:,} with a leading dot in the name"
+    if found.fault is not None:
+        reason = found.reason + (f"; {_holds(count, 'file')} up to there" if count else "")
+    return Document(found.fault or Reading.CONTAINER, reason, kind)
+
+
+def _holds(count: int, what: str) -> str:
+    """Say what a container holds."""
+    return f"it holds 1 {what}, a source of its own" if count == 1 else f"it holds {count:,} {what}s, each a source of its own"
+
+
+def _extract(content: bytes, name: str, *, limits: Limits, password: str | None, apart: bool) -> Document:
     from distil.extract import _detect
 
     if len(content) > limits.input:
@@ -84,16 +149,16 @@ def _extract(content: bytes, name: str, *, limits: Limits, password: str | None)
         return Document(
             Reading.TOO_LARGE, f"it unpacks to {unpacked >> 20:,} MiB, {unpacked // len(content)} times its size; save it anew if it is honest"
         )
-    document = _read(content, name, identity.format, limits=limits, password=password)
+    document = _read(content, name, identity.format, limits=limits, password=password, apart=apart and identity.format.name == "email")
     return replace(document, reason="; ".join(filter(None, (document.reason, identity.note))))
 
 
-def _read(content: bytes, name: str, format: Format, *, limits: Limits, password: str | None) -> Document:
+def _read(content: bytes, name: str, format: Format, *, limits: Limits, password: str | None, apart: bool) -> Document:
     from distil.extract import _language, _sandbox
 
     seconds = limits.deadline * (1 + len(content) / SCALE)
     job = _sandbox.Job(format.module, seconds, max(limits.memory, format.memory), limits.output)
-    document = _sandbox.read(content, job, name=name, password=password)
+    document = _sandbox.read(content, job, name=name, password=password, apart=apart)
     return replace(
         document,
         media_type=document.media_type or format.media_types[0],

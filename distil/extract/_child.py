@@ -1,8 +1,8 @@
 """The process that touches foreign bytes: it confines itself first, imports the parser then, and answers once.
 
 Started by `_sandbox` as `python -m distil.extract._child MODULE MEMORY SECONDS CHARACTERS`. On its standard input come one
-line of JSON (name, password) and the document's bytes; on its standard output go the kind of confinement, a line end, and
-a Document.
+line of JSON (what to tell the reader: name, password ...) and the document's bytes; on its standard output go the kind of
+confinement, a line end, and a Document or the members of a container.
 """
 
 import json
@@ -15,7 +15,8 @@ from traceback import extract_tb
 
 from distil.confine import cut_network, die_with_parent, limit
 from distil.data import Document, Reading
-from distil.extract._wire import encode
+from distil.extract._wire import encode, encode_members
+from distil.member import Unpacked
 
 
 def main(arguments: list[str]) -> None:
@@ -25,20 +26,21 @@ def main(arguments: list[str]) -> None:
     answer = _keep_standard_output()
     confined = cut_network()
     limit(memory=_address_space() + memory, cpu=seconds)
-    document = _bounded(_read(module), characters, memory)
+    found = _read(module)
+    encoded = encode_members(found) if isinstance(found, Unpacked) else encode(_bounded(found, characters, memory))
     with os.fdopen(answer, "wb") as out:
-        out.write(confined.encode() + b"\n" + encode(document))
+        out.write(confined.encode() + b"\n" + encoded)
     os._exit(0)
 
 
-def _read(module: str) -> Document:
+def _read(module: str) -> Document | Unpacked:
     header = json.loads(sys.stdin.buffer.readline())
     content = sys.stdin.buffer.read()
     try:
         parser = import_module(module)
         limit(output=0)  # only now: the import may write its compiled form
-        document: Document = parser.read(content, name=header["name"], password=header["password"])
-        return document
+        answer: Document | Unpacked = parser.read(content, **header)
+        return answer
     except MemoryError:
         return Document(Reading.TOO_LARGE, "memory")
     except ImportError as error:

@@ -5,7 +5,9 @@ import binascii
 import posixpath
 import quopri
 import re
+from email import message_from_bytes
 from email.message import Message
+from email.policy import compat32
 
 from distil.extract._encoding import decode
 from distil.extract._html_tree import labelled
@@ -15,6 +17,8 @@ _TYPE = re.compile(r"[a-z0-9][a-z0-9.+_-]{0,79}/[a-z0-9][a-z0-9.+_-]{0,99}")
 # A name is shown and kept; what could lead elsewhere or steer a terminal is not part of it.
 _UNSAFE = re.compile(r"[^\w .,()+=@-]")
 LONGEST_NAME = 100
+# Real headers end within this; a message is named by them before it is parsed.
+HEAD = 1 << 16
 # What the parsing of parameters can raise on broken ones.
 BROKEN = (ValueError, TypeError, LookupError, AttributeError)
 
@@ -105,3 +109,12 @@ def children(part: Message) -> list[Message] | None:
     """Return the parts in a part, or None when it holds content of its own."""
     inner = part.get_payload() if part.is_multipart() else None  # otherwise the library decodes, and stumbles
     return [child for child in inner if isinstance(child, Message)] if isinstance(inner, list) else None
+
+
+def head(raw: bytes) -> Message:
+    """Return the headers of a message, without a body; an empty one when they are too broken to be taken apart."""
+    start = raw[:HEAD].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    try:
+        return message_from_bytes(start + b"\n\n", policy=compat32)
+    except (*BROKEN, RecursionError):
+        return Message()

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from email.message import Message
 
-from distil.data import Mark, Role, Unread
-from distil.extract import html
+from distil.data import Mark, Reading, Role, Unread
+from distil.extract import _containers, _detect, html
 from distil.extract._assemble import Builder
+from distil.extract._formats import FORMATS
 from distil.extract._html_css import Unbounded
 from distil.extract._html_walk import Walk
-from distil.extract._mail_headers import attached, children, file_name, headers, media_type, parameter
+from distil.extract._mail_headers import attached, children, file_name, head, header, headers, media_type, parameter
 from distil.extract._mail_text import content, differing, lay_out, text_of
 
 SHOWN = ("from", "to", "cc", "date")
@@ -38,10 +39,15 @@ class Where:
 
 
 class Letters:
-    """Puts messages into one document. Afterwards `worded` says whether a body was read, `locked` whether one was encrypted."""
+    """Puts messages into one document. Afterwards `worded` says whether a body was read, `locked` whether one was encrypted.
 
-    def __init__(self, builder: Builder) -> None:
+    With `apart`, an attachment that can be read by itself is left out and kept in `members` as (name, bytes).
+    """
+
+    def __init__(self, builder: Builder, *, apart: bool = False) -> None:
         self.builder = builder
+        self.apart = apart
+        self.members: list[tuple[str, bytes]] = []
         self.attachments = 0  # of this message
         self.attached = 0  # of all
         self.worded = False
@@ -151,6 +157,8 @@ class Letters:
     def _attachment(self, part: Message, kind: str, where: Where) -> None:
         if kind.startswith("image/") and (part["content-id"] or not attached(part)):
             return  # part of the page; that text in pictures is not read stands in `UNCHECKED`
+        if self.apart and self._member(_named(file_name(part), kind), content(part), part, where):
+            return
         place = self._next(part, where)
         if kind in READ:
             self._words(part, kind, replace(where, place=place))
@@ -164,8 +172,23 @@ class Letters:
         self.builder.side(file_name(part), place, {Mark.ATTACHMENT})
         return place
 
+    def _member(self, name: str, raw: bytes, part: Message, where: Where) -> bool:
+        """Keep an attachment for itself when its bytes are of a kind that is read; its name is still a word of the mail."""
+        identity = _detect.identify(raw, name)
+        if identity.format is None and identity.reading is not Reading.LOCKED and not _containers.kind(raw, name):
+            return False
+        self._next(part, where)
+        self.attached -= 1  # it is no place of this document
+        self.members.append((name, raw))
+        return True
+
     def _enclosed(self, part: Message, where: Where) -> None:
         """An attached message; some programs encode it, though that is against the rules, and then nothing is parsed yet."""
+        raw = content(part) if self.apart else b""
+        if raw.strip():
+            name = file_name(part) or header(head(raw), "subject")
+            if self._member(name if name.lower().endswith(".eml") else f"{name or 'message'}.eml", raw, part, where):
+                return
         place = self._next(part, where)
         message = next(iter(children(part) or ()), None)
         if message is None or not message.keys():
@@ -192,6 +215,13 @@ class Letters:
     def _lock(self, where: Where) -> None:
         self.locked = True
         self.builder.lost(where.place, DECRYPT)
+
+
+def _named(name: str, kind: str) -> str:
+    """Return the name with an ending for what the part says it is, when it has none: some formats are known by that alone."""
+    if "." in name:
+        return name
+    return name + next((format.suffixes[0] for format in FORMATS if kind in format.media_types), "")
 
 
 def _preferred(forms: list[Message]) -> Message:

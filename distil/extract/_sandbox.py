@@ -8,13 +8,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from distil.data import Document, Reading
 from distil.errors import MissingDependency
-from distil.extract._wire import decode
+from distil.extract._wire import UNPACKED, decode, decode_members
+from distil.member import Unpacked
 
 ROOT = str(Path(__file__).resolve().parents[2])
 CHUNK = 1 << 20
@@ -32,20 +33,44 @@ class Job:
     path: tuple[str, ...] = ()  # further folders to import `module` from
 
 
-def read(content: bytes, job: Job, *, name: str, password: str | None = None) -> Document:
-    """Return what the child made of these bytes; its own end, however violent, is an outcome."""
-    answer = _ask(content, job, name=name, password=password)
-    return answer if isinstance(answer, Document) else answer[1]
+def read(content: bytes, job: Job, *, name: str, password: str | None = None, apart: bool = False) -> Document:
+    """Return what the child made of these bytes; its own end, however violent, is an outcome. `apart` is told to a reader that knows it."""
+    said: dict[str, object] = {"name": name, "password": password}
+    answer = _answer(content, job, said | {"apart": True} if apart else said)
+    if isinstance(answer, Document):
+        return answer
+    try:
+        return decode(answer[1])
+    except ValueError:
+        return _senseless()
+
+
+def unpack(content: bytes, job: Job, said: Mapping[str, object]) -> Unpacked:
+    """Return the members the child found in these bytes; its own end, however violent, is a fault of the container."""
+    answer = _answer(content, job, said)
+    if not isinstance(answer, Document):
+        try:
+            if answer[1].startswith(UNPACKED):
+                return decode_members(answer[1])
+            answer = decode(answer[1])
+        except ValueError:
+            answer = _senseless()
+    return Unpacked(fault=answer.outcome, reason=answer.reason)
 
 
 def probe() -> str:
     """Return how children are cut off from the network: "namespace", "seccomp", "guard", or "" when none can be started."""
-    answer = _ask(b"probe", Job("distil.extract.text", 30.0, 1 << 29, 1000), name="probe.txt", password=None)
+    answer = _answer(b"probe", Job("distil.extract.text", 30.0, 1 << 29, 1000), {"name": "probe.txt", "password": None})
     return "" if isinstance(answer, Document) else answer[0]
 
 
-def _ask(content: bytes, job: Job, *, name: str, password: str | None) -> Document | tuple[str, Document]:
-    header = json.dumps({"name": name, "password": password}).encode() + b"\n"
+def _senseless() -> Document:
+    return Document(Reading.CRASHED, "its parser's answer made no sense; the file may be hostile: don't open it elsewhere")
+
+
+def _answer(content: bytes, job: Job, said: Mapping[str, object]) -> Document | tuple[str, bytes]:
+    """Return how the child is confined and what it answered, or what became of it instead."""
+    header = json.dumps(said).encode() + b"\n"
     process = _start(job)
     try:
         raw, ended = _converse(process, (header, content), seconds=job.seconds, most=job.output * 8 + (64 << 20))
@@ -56,9 +81,7 @@ def _ask(content: bytes, job: Job, *, name: str, password: str | None) -> Docume
         confined, _, encoded = raw.partition(b"\n")
         if not encoded:
             return _died(process)
-        return confined.decode("ascii", "replace"), decode(encoded)
-    except ValueError:
-        return Document(Reading.CRASHED, "its parser's answer made no sense; the file may be hostile: don't open it elsewhere")
+        return confined.decode("ascii", "replace"), encoded
     finally:
         _end(process)
 

@@ -1,11 +1,14 @@
-"""A Document as bytes and back: between the child and its parent, and in the cache of extracted texts."""
+"""A Document as bytes and back: between the child and its parent, and in the cache of extracted texts. Members likewise."""
 
 import json
 from collections.abc import Iterable
 from typing import Any
 
 from distil.data import Document, Mark, Reading, Role, Span, Unread
+from distil.member import Member, Unpacked
 
+# Begins an answer that holds members; a Document begins with a brace.
+UNPACKED = b"members "
 FIELDS = ("reason", "media_type", "language", "blob", "sha256", "title", "text", "extractor")
 
 
@@ -78,3 +81,40 @@ def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError("a number is wanted")
     return value
+
+
+def encode_members(unpacked: Unpacked) -> bytes:
+    """Return bytes that `decode_members` turns into an equal Unpacked."""
+    fields = {
+        "members": [(each.locator, each.sha256, each.size, each.fault, each.reason) for each in unpacked.members],
+        "contents": [(locator, len(content)) for locator, content in unpacked.contents.items()],
+        "hidden": unpacked.hidden,
+        "fault": unpacked.fault,
+        "reason": unpacked.reason,
+    }
+    return UNPACKED + json.dumps(fields).encode() + b"\n" + b"".join(unpacked.contents.values())
+
+
+def decode_members(content: bytes) -> Unpacked:
+    """Return the Unpacked; raises ValueError for anything `encode_members` did not make."""
+    said, _, rest = content.removeprefix(UNPACKED).partition(b"\n")
+    fields = json.loads(said)
+    contents: dict[str, bytes] = {}
+    at = 0
+    try:
+        for locator, size in fields["contents"]:
+            contents[_text(locator)] = rest[at : at + _number(size)]
+            at += _number(size)
+        return Unpacked(
+            members=tuple(Member(_text(a), _text(b), _number(c), _fault(d), _text(e)) for a, b, c, d, e in fields["members"]),
+            contents=contents,
+            hidden=_number(fields["hidden"]),
+            fault=_fault(fields["fault"]),
+            reason=_text(fields["reason"]),
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError("these bytes hold no members") from error
+
+
+def _fault(value: object) -> Reading | None:
+    return None if value is None else Reading(_text(value))

@@ -230,9 +230,9 @@ def test_parts_without_end_are_named() -> None:
     ],
 )
 def test_hostile_mail_ends_soon_in_an_outcome(content: bytes, outcome: Reading) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     assert opened(content).outcome is outcome
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 @pytest.mark.parametrize(
