@@ -9,17 +9,46 @@ from dataclasses import dataclass
 
 from distil.data import Admitted, Role, Span
 
-# What follows one of these and a full stop goes on in the same sentence.
-_ABBREVIATIONS = """
-al fig figs eq eqs sec secs ch chs vol vols nos pp p ed eds ref refs tab cf vs viz approx ca resp dr mr mrs ms prof st sr jr inc ltd corp dept univ
-gen col sgt rev hon gov sen rep capt lt jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri e.g i.e eg ie a.k.a u.s u.k u.n ph.d m.sc
-b.sc m.d d.c w.r.t i.i.d thm def lem prop cor
+# What follows one of these and a full stop always goes on in the same sentence: titles, and words that point or compare.
+_LEADING = """
+fig figs eq eqs cf vs viz approx ca dr mr mrs ms mme mlle prof sra srta dra sig dott rev hon gov sen rep capt lt col sgt gen hr fr e.g i.e eg ie
+w.r.t a.k.a thm lem cor z.b d.h u.a vgl bzw sog insb wm chas geo см рис табл стр им
 """
-ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
-# A boundary candidate: closing punctuation, then white space, then what may open a sentence. Bounded quantifiers keep it linear.
-BOUNDARY = re.compile(r"[.!?…][\"'”’)\]]{0,3}(?:\[\d{1,3}(?:[,–-]\s?\d{1,3}){0,8}\])?(\s+)(?=[\"'“‘(\[]{0,2}[^\W_a-z])|[。！？](?=\S)", re.UNICODE)
-LAST_WORD = re.compile(r"[^\s(\[\"'“‘]{1,24}\Z")
-INITIAL = re.compile(r"\A[A-Z]\Z")
+# What follows one of these goes on unless a word opens a sentence there: "the U.S. Army", "the U.S. She left".
+_TRAILING = """
+al sec secs ch chs vol vols nos pp p ed eds ref refs tab resp st sr jr inc ltd corp co dept univ jan feb mar apr jun jul aug sep sept oct nov dec
+mon tue wed thu fri u.s u.k u.n u.s.a e.u d.c ph.d m.sc b.sc m.d i.i.d def prop abb kap bd hrsg aufl usw evtl ggf inkl bspw г гг др ред изд
+"""
+# A number, a letter or a Roman numeral after one of these belongs to it; otherwise it is a word like others: "no. 5", "The answer is no."
+_COUNTING = "no nos nr núm art arts para paras sect app § §§ lfd z s c col n nn т п ст"
+# A capital after one of these is a name's label and no initial: "in group A. It is empty."
+_LABELS = "group type class vitamin plan method case part appendix table section grade hepatitis phase model variant option factor war chapter step"
+# What opens a sentence, in the languages that write most papers; surnames that look like one ("K. He") are told apart after an initial.
+_OPENING = """
+the this that these those it its he she we they you there here in on at for from by as if when while although though however but and or so then thus
+hence therefore moreover furthermore our their his her my an a some many most both each all no not one two three another other others such what who
+where why how after before since because during under with without to nobody nothing everything
+der die das es er sie wir ihr ein eine dieser diese dieses dabei danach jedoch aber und im am auf bei nach
+le les il elle nous on ce cette ces une mais dans pour el los las este esta estos pero en o os as um uma não lo gli un uno questo questa
+"""
+_SURNAMES = "he she an a so no you the on in to as at my her"
+# A number and a full stop after one of these is an ordinal: "am 3. Mai", "den 2. juni".
+_ORDINAL = "am im der die das den dem des vom zum zur beim ab bis seit und til det dne"
+LEADING, TRAILING, COUNTING, LABELS, OPENING, SURNAMES, ORDINAL = (
+    frozenset(words.split()) for words in (_LEADING, _TRAILING, _COUNTING, _LABELS, _OPENING, _SURNAMES, _ORDINAL)
+)
+# A boundary candidate: closing punctuation and what closes with it (quotes, brackets, citations), then white space, then what may open a sentence.
+# Scripts without spaces need none. Bounded quantifiers keep it linear.
+BOUNDARY = re.compile(
+    r"[.!?…؟۔।॥։።။។;\u037e](?:[\"'”’)\]»›“«]|\s»){0,3}(?:\[\d{1,3}(?:[,–-]\s?\d{1,3}){0,8}\])?(?:\s\([^()\n]{2,100},\s?\d{4}[a-z]?\))?"
+    r"(\s+)(?=[\"'“‘(\[„«»‚¿¡]{0,2}\s?\w)"
+    r"|[。！？][」』”’）》】]{0,3}+(?![\sとっ、，]|\Z)"
+)
+LAST_WORD = re.compile(r"[^\s(\[\"'“‘„«]{1,24}\Z")
+BEFORE = re.compile(r"(\w{1,24})[\s(]{1,3}\S{1,24}\Z")
+NEXT = re.compile(r"[\"'“‘(\[„«»‚¿¡]{0,2}\s?(\w{1,24})(\W{0,3})(\w?)")
+CAMEL = re.compile(r"[a-z]{1,2}[A-Z]")
+ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
 EMPTY_LINE = re.compile(r"\n[ \t]{0,200}\n")
 LONGEST = 4000  # characters: longer runs without a boundary are cut at white space, so that one giant line stays bounded
@@ -86,22 +115,52 @@ def _cuts(text: str, start: int, end: int) -> list[int]:
     cuts = {match.start() for match in BULLET.finditer(text, start, end)}
     cuts |= {match.start() for match in EMPTY_LINE.finditer(text, start, end)}
     for match in BOUNDARY.finditer(text, start, end):
-        if not _abbreviated(text, max(start, match.start() - 24), match.start(), match.end()):
+        if match.group(1) is None or _ends(text, max(start, match.start() - 50), match.start(), match.end()):
             cuts.add(match.end())
     return sorted(cuts)
 
 
-def _abbreviated(text: str, left: int, stop: int, after: int) -> bool:
-    """Say whether the full stop at `stop` belongs to an abbreviation, an initial or a list number."""
-    if text[stop] != ".":
+def _ends(text: str, left: int, stop: int, after: int) -> bool:
+    """Say whether the punctuation at `stop` ends a sentence, by the words before it and what opens at `after`."""
+    sign = text[stop]
+    if sign in ";\u037e":  # the question mark of Greek
+        return stop > left and "\u0370" <= text[stop - 1] <= "\u1fff"
+    following = NEXT.match(text, after)
+    word = following.group(1) if following else ""
+    variable = len(word) == 1 and word > "\x7f" and text[stop - 1].isascii()  # a Greek letter in a text that is not Greek
+    if word[:1].islower() and not CAMEL.match(word) and not variable:
         return False
-    found = LAST_WORD.search(text[left:stop])
+    return sign != "." or not _abbreviated(text, left, stop, after)
+
+
+def _abbreviated(text: str, left: int, stop: int, after: int) -> bool:
+    """Say whether the full stop at `stop` belongs to an abbreviation, an initial, an ordinal or a list number."""
+    found = LAST_WORD.search(text, left, stop)
     word = found.group() if found else ""
-    if word.lower() == "etc":
-        return not text[after : after + 1].isupper()
-    if word.lower() in ABBREVIATIONS or INITIAL.match(word):
+    low = word.lower()
+    following = NEXT.match(text, after)
+    opened = following.group(1).lower() if following else ""
+    # An opening word is one only when the sentence goes on in small letters or figures: "The results", not "The Hague".
+    opens = following is not None and opened in OPENING and following.group(2).isspace() and not following.group(3).isupper()
+    if low in LEADING or (low in COUNTING and ROMAN_OR_LETTER.match(text, after)):
         return True
-    return word.isdigit() and len(word) <= 2 and left == stop - len(word)
+    if low in TRAILING:
+        return not opens
+    if len(word) == 1 and word.isalpha():
+        return _initial(text, left, stop, word=word, opens=opens and (word.islower() or opened not in SURNAMES))
+    if word.isdigit() and len(word) <= 2:
+        before = BEFORE.search(text, left, stop)
+        return left == stop - len(word) or (before is not None and before.group(1).lower() in ORDINAL)
+    return False
+
+
+def _initial(text: str, left: int, stop: int, *, word: str, opens: bool) -> bool:
+    """Say whether a single letter is an initial or half of an abbreviation ("z. B."), and no label, unit or variable at the end."""
+    before = BEFORE.search(text, left, stop)
+    named = before.group(1) if before else ""
+    if opens or named.lower() in LABELS:
+        return False
+    return word.isupper() or not named.isdigit()
 
 
 def _bounded(text: str, left: int, right: int) -> Iterator[tuple[int, int]]:
