@@ -33,7 +33,15 @@ _ESCAPE = regex.compile(r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f
 _DECIMAL = regex.compile(r"(?<![\d.])\d{2,3}(?:[ ,]{1,2}\d{2,3}){9,}+(?![\d.])")
 # "instruction", "ignore", "system", "prompt" and "disregard" after rot13, and backwards.
 _ROT13 = regex.compile(r"vafgehpgvba|vtaber|flfgrz|cebzcg|qvfertneq|sbetrg", regex.IGNORECASE)
-_BACKWARDS = regex.compile(r"snoitcurtsni|noitcurtsni|erongi|tpmorp metsys|dragersid", regex.IGNORECASE)
+_BACKWARDS = regex.compile(r"snoitcurtsni|noitcurtsni|erongi|tpmorp metsys|metsys tpmorp|suoiverp|dragersid", regex.IGNORECASE)
+# Words that give an order away when the alphabet is moved on by another number.
+_SHIFTABLE = ("instruction", "disregard", "ignore", "system prompt")
+_UPSIDE_DOWN = regex.compile(r"[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ](?:[^\n]{0,6}[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]){4}")
+_TURNED = dict(zip("ɐqɔpǝɟƃɓɥᴉıɾʞlɯuodbɹsʇnʌʍxʎz", "abcdefgghiijklmnopqrstuvwxyz", strict=True))
+_MORSE = regex.compile(r"(?<![.\-_/|])[.\-_]{1,6}(?:(?:[ ]{1,3}[/|][ ]{1,3}|[ ]{1,3}|[/|])[.\-_]{1,6}){15,}+")
+_MORSE_SIGNS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
+_MORSE_LETTERS = dict(zip(_MORSE_SIGNS.split(" "), "abcdefghijklmnopqrstuvwxyz", strict=True))
+_BASE32 = regex.compile(r"(?<![A-Z2-7=])[A-Z2-7]{24,}={0,6}(?![A-Z2-7])")
 _WORDS = regex.compile(r"\p{L}{2,}")
 _GLYPHS = regex.compile(r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Cyrillic}]{2}")
 _ZONE = 200
@@ -122,9 +130,47 @@ def _rot13(text: str) -> str:
     return codecs.encode(text, "rot13")
 
 
+def _base32(run: str) -> str:
+    letters = run.rstrip("=")
+    try:
+        return _utf(base64.b32decode(letters + "=" * (-len(letters) % 8)))
+    except binascii.Error:
+        return ""
+
+
+def _morse(run: str) -> str:
+    words = regex.split(r"[ ]*[/|][ ]*|[ ]{3,}", run.replace("_", "-"))
+    return " ".join("".join(_MORSE_LETTERS.get(letter, "") for letter in word.split()) for word in words)
+
+
+def _shifted(word: str, by: int) -> str:
+    return "".join(chr((ord(letter) - 97 + by) % 26 + 97) if letter.isalpha() else letter for letter in word)
+
+
+def _unshifted(text: str) -> str:
+    """Undo the shift of the alphabet that makes a telling word of one in the text."""
+    for by in _SHIFTS:
+        if any(_shifted(word, by) in text.lower() for word in _SHIFTABLE):
+            return "".join(chr((ord(letter) - base - by) % 26 + base) if (base := _base(letter)) else letter for letter in text)
+    return text
+
+
+def _base(letter: str) -> int:
+    return 97 if "a" <= letter <= "z" else 65 if "A" <= letter <= "Z" else 0
+
+
+def _upright(text: str) -> str:
+    return "".join(_TURNED.get(letter, letter) for letter in reversed(text.lower()))
+
+
+# Without the 13 that has a row of its own.
+_SHIFTS = tuple(by for by in range(1, 26) if by != 13)
+_SHIFT = regex.compile(rf"\b(?:{'|'.join(sorted(_shifted(word, by) for by in _SHIFTS for word in _SHIFTABLE))})", regex.IGNORECASE)
 _CODES: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] = (
     ("base64", _BASE64, _base64),
     ("hexadecimal", _HEX, _hex),
+    ("base32", _BASE32, _base32),
+    ("Morse code", _MORSE, _morse),
     ("binary", _BINARY, _binary),
     ("decimal codes", _DECIMAL, _decimal),
 )
@@ -133,5 +179,8 @@ _SPELLINGS: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] =
     ("character entities", _ENTITY, html.unescape),
     ("escapes", _ESCAPE, _escapes),
     ("rot13", _ROT13, _rot13),
+    ("shifted letters", _SHIFT, _unshifted),
     ("backwards text", _BACKWARDS, lambda text: text[::-1]),
+    ("words written backwards", _BACKWARDS, lambda text: " ".join(word[::-1] for word in text.split(" "))),
+    ("upside-down letters", _UPSIDE_DOWN, _upright),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import regex
 
-from distil.screen._folding import fold, folded, skeletons
+from distil.screen._folding import fold, folded, leet, skeletons
 from distil.screen._markers import signs
 from distil.screen._matching import matches
 from distil.screen._phrases import HINT, NEAR, STRONG
@@ -57,7 +57,7 @@ def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRON
     if not text.strip():
         return []
     tokens = tuple(filter(None, (folded(token) for token in special)))
-    readings = [(0, fold(text)), *skeletons(text)]
+    readings = [(0, fold(text)), *skeletons(text), *leet(text)]
     hits = [
         Hit(*_shifted(offset, reading.original(hit.start, hit.end)), hit.families)
         for offset, reading in readings

@@ -44,6 +44,9 @@ class _Table(dict[int, str]):
 
 _PLAIN = _Table({})
 _SKELETON = _Table(LOOKALIKES)
+_LEET = _Table({**LOOKALIKES, **dict(zip("013457@$", "oieastas", strict=True))})
+# Two signs inside one word, letters between them: "pr3v10us". Hexadecimal digests match too and cost a second look.
+_DIGITS_IN_WORD = regex.compile(r"\b[A-Za-z]{0,3}[013457@$]{1,2}[A-Za-z]{1,4}[013457@$][A-Za-z013457@$]{0,12}")
 _LOOKALIKE = f"[{''.join(LOOKALIKES)}]"
 # A Greek letter by itself is a quantity; in a word it may stand for a Latin one.
 _FOREIGN = regex.compile(rf"{_LOOKALIKE}++(?:(?=[A-Za-z])|(?<={_LOOKALIKE}{_LOOKALIKE})|(?<=[A-Za-z]{_LOOKALIKE}))")
@@ -79,6 +82,12 @@ def skeletons(text: str) -> Iterator[tuple[int, Folded]]:
     """Yield the passages around look-alikes of other scripts, read as the letters they look like, with their offsets."""
     for start, end in zones(text, _FOREIGN, _AROUND):
         yield start, Folded(text[start:end], _SKELETON)
+
+
+def leet(text: str) -> Iterator[tuple[int, Folded]]:
+    """Yield the passages in which digits and signs stand for letters, read as those letters, with their offsets."""
+    for start, end in zones(text, _DIGITS_IN_WORD, _AROUND):
+        yield start, Folded(text[start:end], _LEET)
 
 
 def folded(word: str) -> str:

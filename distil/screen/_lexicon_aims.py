@@ -124,7 +124,7 @@ AIMS: dict[str, str] = {
         無効化, 解除し, без, обойди, обойдите, отключи, отключите, بدون, دون, تجاوز, عطل, بلا,
         不再受, 不再有, больше нет""",
     "JAILBREAK": """
-        do anything now, dan mode, jailbroken, sudo mode, unrestricted mode, unfiltered mode, evil mode,
+        do anything now, dan mode, sudo mode, unrestricted mode, unfiltered mode, evil mode,
         opposite mode, unrestricted ai, unfiltered ai, uncensored ai,
         amoral ai, unethical ai, stan mode, aim mode, antigpt, anti gpt, chaosgpt, evil confidant, evilbot,
         always intelligent and machiavellian,
@@ -133,7 +133,7 @@ AIMS: dict[str, str] = {
         джейлбрейк,
         كسر الحماية""",
     "MODE": """
-        developer mode, jailbreak mode, god mode, debug mode, admin mode, administrator mode, root mode, sudo mode, unrestricted mode,
+        jailbroken, developer mode, jailbreak mode, god mode, debug mode, admin mode, administrator mode, root mode, sudo mode, unrestricted mode,
         unfiltered mode, stay in character, never break character, do not break character, entwicklermodus, mode developpeur,
         modo desarrollador,
         modo de desarrollador, 开发者模式, 越狱模式, デベロッパーモード, 開発者モード, режим разработчика, وضع المطور""",
@@ -284,7 +284,7 @@ AIMS: dict[str, str] = {
         wenn du dies zusammenfasst, en resumant, al resumir este, 总结本文时, 在总结时, 要約する際, при составлении резюме, عند تلخيص""",
     "FOCUS": """
         concentrate only on, pay attention only to,
-        only use the following, use only the following, only consider the following, give it to the user,
+        give it to the user,
         show it to the user, present it to the user, ignore them and, konzentriere dich, concentre toi,
         concentrez vous, concentrate en, 只关注, 专注于, だけに集中, сосредоточься только, ركز فقط,
         focus exclusively on the, focus only on the following, focus solely on the following, and instead focus""",
@@ -317,7 +317,7 @@ AIMS: dict[str, str] = {
         admin access granted, developer override, override code""",
     "MEMORY": """
         update your memory, add to your memory, save this to your memory, store in your memory, remember this for all future,
-        all future conversations, all future responses, all future interactions, in every future,
+        in all future conversations, all future responses, all future interactions, in every future,
         in all subsequent responses,
         every subsequent response""",
     "THREAT": """

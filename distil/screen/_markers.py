@@ -30,11 +30,18 @@ _SAYS = r"(?:[ ](?:note|message|notice|instruction|alert))?(?:\*\*|__)?"
 _RULE = r"(?:\]|--|==|##|\*\*)"
 _ENDS = "(?:session|document|prompt|context|text|input|conversation|file|email|data|user input|instructions)"
 _BEGINS = "(?:prompt|session|conversation|context|instruction|input|user input|document|message)s?"
+_BOXES = (
+    "document|documents|context|data|input|user_input|text|content|page|file|email|message|article|source|untrusted|search_results|"
+    "tool_result|tool_results|result"
+)
+_INPUTS = "arguments|parameters|args|input|tool_input|action_input"
 _URGENT = "important|urgent|attention|warning|critical|alert|stop|achtung|wichtig|importante|atencion|важно|внимание"
 _MODELS = "(?:llm|ai|ai model|ai agent|ai assistant|ai reviewer|language model|chatbot|chatgpt|gpt|claude|copilot|gemini|assistant|agent)s?"
+_AND = "(?:,[ ]?(?:and[ ]|or[ ])?|[ ](?:and|or|&)[ ]|[ ]?/[ ]?)"
 _ORDERS = (
     "please|ignore|disregard|do not|you must|you should|if you|when|always|never|read|follow|this is|click|call|send|go to|visit|rate|mark|add|"
-    "include|say|respond|reply|output|recommend|forward|approve|open|tell"
+    "include|say|respond|reply|output|recommend|forward|approve|open|tell|state|write|describe|rank|score|give|accept|assign|award|use|run|"
+    "transfer|delete|remember|cite|name|omit|leave|conclude|judge|evaluate|summari[sz]e|translate|treat|note that|begin|end|print|reveal|keep"
 )
 # (weight, name, pattern) over folded text; each linear: bounded repeats only.
 _SIGNS = tuple(
@@ -44,6 +51,19 @@ _SIGNS = tuple(
         (3, "system-heading", rf"(?<!#)#{{2,6}}[ ]?(?:system|admin|developer){_ASKS}[ ]?:"),
         (3, "system-tag", rf"<(?:{_TAGS})>(?![^<>]{{0,3}}</)"),
         (2, "system-bracket", rf"\[(?:system|admin|administrator|developer|root|instruction|instructions|inst|prompt){_ASKS}[ ]?[:\]]"),
+        (
+            STRONG,
+            "turns",
+            rf"(?<!#)#{{2,6}}[ ]?(?:system|instruction)s?{_ASKS}[ ]?:[^#]{{0,1500}}+#{{2,6}}[ ]?(?:user|human|assistant|response|input)s?[ ]?:",
+        ),
+        (STRONG, "container-closed", rf"</(?:{_BOXES})>\s{{0,8}}<(?:{_TAGS}|user|assistant)>"),
+        (2, "turn-object", r"[\"']role[\"']\s?:\s?[\"'](?:system|developer)[\"']\s?,\s?[\"']content[\"']\s?:"),
+        (
+            2,
+            "call-object",
+            rf"\{{\s?[\"'](?:function|name|tool|tool_name|action)[\"']\s?:\s?[\"'][\w.-]{{1,60}}[\"']\s?,\s?[\"'](?:{_INPUTS})[\"']\s?:",
+        ),
+        (STRONG, "agent-turn", r"\baction[ ]?:[ ]?[\w -]{1,40}\n[ ]{0,4}action input[ ]?:[^\n]{0,400}"),
         (2, "turn", rf"(?:^|[:>\]\"-])[ \t]{{0,4}}(?:\*\*|__)?(?:system|assistant|admin|developer){_SAYS}[ ]?:(?:\*\*)?[ ]{{0,2}}(?=[\w\[\"'<*])"),
         (3, "dialogue", r"^[ \t]{0,4}(?:#{1,4}[ ]?)?(?:assistant|ai|gpt|bot)[ ]?:[^\n]{0,400}\n[\s]{0,4}(?:#{1,4}[ ]?)?(?:user|human)[ ]?:"),
         (1, "urgent", rf"\b(?:{_URGENT})[ ]?(?:!|:)"),
@@ -54,6 +74,11 @@ _SIGNS = tuple(
         ),
         (3, "addressed-line", rf"\bfor[ ](?:all[ ])?{_MODELS}(?:[ ](?:reviewer|agent|assistant|model|reader|system|tool)s?)?(?:[ ]only)?[ ]?:"),
         (2, "addressed-line", rf"(?:^|[\[(<#*>-])[ ]{{0,3}}{_MODELS}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})"),
+        (
+            STRONG,
+            "addressed-list",
+            rf"(?:^|[.!?\[(<#*>-])[ ]{{0,3}}{_MODELS}(?:{_AND}{_MODELS}){{1,6}}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})",
+        ),
         (STRONG, "system-link", r"\[(?:system|assistant|user)\]\(#"),
         (3, "template", r"#{2,3}[ ]?(?:instruction|input|user|human)s?:[^#]{0,600}+#{2,3}[ ]?(?:response|output|assistant)s?:"),
         (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),

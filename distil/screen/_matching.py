@@ -23,7 +23,7 @@ class _Pattern:
     family: str
     weight: int
     guarded: bool
-    slots: tuple[tuple[int, bool], ...]  # meanings, and whether it must stand where an order may stand
+    slots: tuple[tuple[int, str], ...]  # meanings, and how it must stand: "^" where an order may stand, "@" there and called upon, "%" called upon
     gaps: tuple[int, ...]
 
 
@@ -32,7 +32,7 @@ def _compile() -> tuple[_Pattern, ...]:
     for family in FAMILIES:
         for row in family.patterns:
             pieces = row.split()
-            slots = tuple((sum(BIT[name] for name in piece.lstrip("^").split("|")), piece.startswith("^")) for piece in pieces[::2])
+            slots = tuple((sum(BIT[name] for name in piece.lstrip("^@%").split("|")), piece[0] if piece[0] in "^@%" else "") for piece in pieces[::2])
             patterns.append(_Pattern(family.name, family.weight, family.guarded, slots, tuple(int(gap) for gap in pieces[1::2])))
     return tuple(patterns)
 
@@ -67,7 +67,12 @@ def matches(text: str) -> Iterator[Match]:
 
 def _extend(pattern: _Pattern, filled: list[tuple[Token, Token] | None], slot: int, token: Token) -> Token | None:
     """Return the word a row began with when this word goes on with it, else None."""
-    if (pattern.slots[slot][1] and not token.leads) or (token.denied and pattern.guarded and (slot == 0 or pattern.slots[slot][0] == _VERB_LAST)):
+    stands = pattern.slots[slot][1]
+    if (
+        (stands in ("^", "@") and not token.leads)
+        or (stands in ("@", "%") and not token.called)
+        or (token.denied and pattern.guarded and (slot == 0 or pattern.slots[slot][0] == _VERB_LAST))
+    ):
         return None
     if slot == 0:
         return token

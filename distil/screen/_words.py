@@ -10,19 +10,23 @@ from distil.screen._folding import folded
 from distil.screen._lexicon import LEXICON
 
 # Scripts written without spaces, or with endings glued on: words are looked up at every letter, across line ends.
-_GLUED = r"\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
+_GLUED = r"\u0e01-\u0e4f\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
 _TOKEN = regex.compile(
-    rf"(?V1)[{_GLUED}]++(?:\s{{1,3}}[{_GLUED}]++)*+|[[^\W_]--[{_GLUED}]]++|[.!?]++(?=[\s\"'\u201d)\]]|$)|[\u3002\uff01\uff1f\u061f]"
+    rf"(?V1)[{_GLUED}]++(?:\s{{1,3}}[{_GLUED}]++)*+|[[^\W_]--[{_GLUED}]]++|[;:]|[.!?]++(?=[\s\"'\u201d)\]]|$)|[\u3002\uff01\uff1f\u061f]"
 )
 _IS_GLUED = regex.compile(rf"[{_GLUED}]")
 _LEADS = frozenset(
-    ("please", "and", "then", "also", "now", "just", "simply", "must", "should", "will", "shall", "can", "may", "kindly", "instead", "immediately")
+    ("please", "and", "then", "also", "now", "just", "simply", "must", "should", "will", "shall", "kindly", "instead", "immediately")
     + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
     + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
 )
-_TO_LEADS = frozenset(
-    ("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "it", "them", "everyone", "llm")
-)
+# "You may" is said to somebody, "a model may" about one.
+_MAY = frozenset(("can", "may", "could", "might"))
+_TO_LEADS = frozenset(("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "llm"))
+# What follows somebody's name who is spoken to.
+_CALL = regex.compile(r"[\"'\u201d)\]*_]{0,3}\s?(?:[:,\u3001\u2014-]|(?:reviewers?|agents?|graders?|readers?|models?|systems?|assistants?)[:,])")
+# What comes after a colon or semicolon belongs less closely to what stands before: it counts as so many words.
+_PAUSES, _PAUSE = frozenset(";:"), 2
 _STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
 # Nothing in the lexicon is nearly as long: a longer word can't be one, and its letters need not be looked at.
 _LONGEST_WORD = 40
@@ -38,6 +42,7 @@ class Token:
     end: int
     mask: int
     leads: bool  # stands where an order may stand
+    called: bool  # is called upon: a colon or a comma follows
     denied: bool  # comes right after a negation
     index: int
     last: int  # the index of its last word
@@ -76,7 +81,24 @@ def _index() -> tuple[dict[str, list[tuple[tuple[str, ...], int]]], dict[str, in
     return spaced, glued
 
 
+def _typos(word: str) -> set[str]:
+    """Return the word with two neighbours swapped, one letter left out inside, or one doubled: what a filter by spelling misses."""
+    inside = range(1, len(word) - 1)
+    swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in inside}
+    short = {word[:at] + word[at + 1 :] for at in inside}
+    doubled = {word[: at + 1] + word[at:] for at in inside}
+    return (swapped | short | doubled) - {word}
+
+
 _SPACED, _GLUED_WORDS = _index()
+# Only words that an order can't do without, and of which no slip gives another word.
+for _name, _listed in (
+    ("IGNORE", "ignore disregard forget"),
+    ("PRIOR", "previous preceding"),
+    ("INSTR", "instructions instruction guidelines directives"),
+):
+    for _slip in sorted(slip for word in _listed.split() for slip in _typos(word)):
+        _SPACED.setdefault(_slip, []).append(((), BIT[_name]))
 _STEMS = sorted({len(word) - 1 for word in _SPACED if word.endswith("*")})
 _GLUED_LENGTHS = {first: sorted({len(word) for word in _GLUED_WORDS if word[0] == first}) for first in {word[0] for word in _GLUED_WORDS}}
 # Arabic writes "and", "so", "by", "to", "the" into the word.
@@ -126,6 +148,8 @@ class _Reader:
         for at, word in enumerate(self._words):
             if word[0] in _STOPS:
                 sentence, fresh = sentence + 1, True
+            elif word in _PAUSES:
+                index += _PAUSE
             elif not word.isascii() and _IS_GLUED.match(word):
                 yield from self._glued(at, index, sentence)
                 index, fresh = index + 1 + len(word) // 2, False
@@ -148,9 +172,11 @@ class _Reader:
         if known.mask or expression:
             start, leads, denied = self._spans[at][0], fresh or self._leads(at), not fresh and self._denied(at)
             if known.mask:
-                yield Token(start, self._spans[at][1], known.mask, leads, denied, index, index, sentence)
+                end = self._spans[at][1]
+                yield Token(start, end, known.mask, leads, self._called(end), denied, index, index, sentence)
             if expression:
-                yield Token(start, self._spans[last][1], expression, leads, denied, index, index + last - at, sentence)
+                end = self._spans[last][1]
+                yield Token(start, end, expression, leads, self._called(end), denied, index, index + last - at, sentence)
 
     def _between(self, at: int) -> str:
         return self._text[self._spans[at - 1][1] : self._spans[at][0]]
@@ -159,7 +185,13 @@ class _Reader:
         if self._between(at) != " ":
             return True
         before = self._words[at - 1]
-        return before in _LEADS or (before == "to" and at > 1 and self._words[at - 2] in _TO_LEADS)
+        return before in _LEADS or before in _PAUSES or (at > 1 and self._leads_by_two(before, self._words[at - 2]))
+
+    def _leads_by_two(self, before: str, earlier: str) -> bool:
+        return (before == "to" and earlier in _TO_LEADS) or (before in _MAY and earlier == "you")
+
+    def _called(self, end: int) -> bool:
+        return _CALL.match(self._text, end) is not None
 
     def _denied(self, at: int) -> bool:
         before = _word(self._words[at - 1])
@@ -175,7 +207,17 @@ class _Reader:
                 mask = _GLUED_WORDS.get(run[offset : offset + length], 0)
                 if mask and offset + length <= len(run):
                     first, last = index + offset // 2, index + (offset + length) // 2
-                    yield Token(places[offset], places[offset + length - 1] + 1, mask, True, negated == offset, first, last, sentence)
+                    yield Token(
+                        places[offset],
+                        places[offset + length - 1] + 1,
+                        mask,
+                        True,
+                        self._called(places[offset + length - 1] + 1),
+                        negated == offset,
+                        first,
+                        last,
+                        sentence,
+                    )
                     negated = offset + length if mask & BIT["NOT"] else negated
 
 

@@ -39,4 +39,4 @@ def _orders(subject: Subject, code: Decoded) -> bool:
     return not (code.raw and directives(code.raw, special=subject.special, threshold=threshold))
 
 
-RULE = Rule("encoded", 1, find)
+RULE = Rule("encoded", 2, find)
