@@ -11,7 +11,7 @@ from distil.data import Admitted, Role, Span
 
 # What follows one of these and a full stop always goes on in the same sentence: titles, and words that point or compare.
 _LEADING = """
-fig figs eq eqs cf vs viz approx ca dr mr mrs ms mme mlle prof sra srta dra sig dott rev hon gov sen rep capt lt col sgt gen hr fr e.g i.e eg ie
+v fig figs eq eqs cf vs viz approx ca dr mr mrs ms mme mlle prof sra srta dra sig dott rev hon gov sen rep capt lt col sgt gen hr fr e.g i.e eg ie
 w.r.t a.k.a thm lem cor z.b d.h u.a vgl bzw sog insb wm chas geo см рис табл стр им
 """
 # What follows one of these goes on unless a word opens a sentence there: "the U.S. Army", "the U.S. She left".
@@ -45,8 +45,9 @@ BOUNDARY = re.compile(
     r"|[。！？][」』”’）》】]{0,3}+(?![\sとっ、，]|\Z)"
 )
 LAST_WORD = re.compile(r"[^\s(\[\"'“‘„«]{1,24}\Z")
-BEFORE = re.compile(r"(\w{1,24})[\s(]{1,3}\S{1,24}\Z")
+BEFORE = re.compile(r"(\w{1,24})\.?[\s(]{1,3}\S{1,24}\Z")
 NEXT = re.compile(r"[\"'“‘(\[„«»‚¿¡]{0,2}\s?(\w{1,24})(\W{0,3})(\w?)")
+PAIRED = re.compile(r"[^\W\d_]\.")
 CAMEL = re.compile(r"[a-z]{1,2}[A-Z]")
 ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
@@ -124,7 +125,7 @@ def _ends(text: str, left: int, stop: int, after: int) -> bool:
     """Say whether the punctuation at `stop` ends a sentence, by the words before it and what opens at `after`."""
     sign = text[stop]
     if sign in ";\u037e":  # the question mark of Greek
-        return stop > left and "\u0370" <= text[stop - 1] <= "\u1fff"
+        return stop - left >= 2 and all("\u0370" <= letter <= "\u1fff" for letter in text[stop - 2 : stop])
     following = NEXT.match(text, after)
     word = following.group(1) if following else ""
     variable = len(word) == 1 and word > "\x7f" and text[stop - 1].isascii()  # a Greek letter in a text that is not Greek
@@ -147,20 +148,21 @@ def _abbreviated(text: str, left: int, stop: int, after: int) -> bool:
     if low in TRAILING:
         return not opens
     if len(word) == 1 and word.isalpha():
-        return _initial(text, left, stop, word=word, opens=opens and (word.islower() or opened not in SURNAMES))
+        return _initial(text, left, stop, after=after, word=word, opens=opens and (word.islower() or opened not in SURNAMES))
     if word.isdigit() and len(word) <= 2:
         before = BEFORE.search(text, left, stop)
         return left == stop - len(word) or (before is not None and before.group(1).lower() in ORDINAL)
     return False
 
 
-def _initial(text: str, left: int, stop: int, *, word: str, opens: bool) -> bool:
+def _initial(text: str, left: int, stop: int, *, after: int, word: str, opens: bool) -> bool:
     """Say whether a single letter is an initial or half of an abbreviation ("z. B."), and no label, unit or variable at the end."""
     before = BEFORE.search(text, left, stop)
     named = before.group(1) if before else ""
     if opens or named.lower() in LABELS:
         return False
-    return word.isupper() or not named.isdigit()
+    # A small letter is a variable or a unit unless another single letter stands beside it.
+    return not word.islower() or PAIRED.match(text, after) is not None or (len(named) == 1 and not named.isdigit())
 
 
 def _bounded(text: str, left: int, right: int) -> Iterator[tuple[int, int]]:

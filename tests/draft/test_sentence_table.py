@@ -112,6 +112,8 @@ According to Art. 5 and Para. 3 it is legal. | Good.
 See §. 5 and ref. 3. | Refs. 4 and 5 too.
 The resp. values are 1 and 2. | They differ.
 Note that w.r.t. x it is flat. | W.r.t. y it is not.
+It runs with a count n. | Once it reaches m, it stops.
+The events a; b; c follow. | They end.
 The a.k.a. name is long. | It is old.
 """.strip()
 
