@@ -162,7 +162,13 @@ def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool
     # Bold words at the beginning of a paragraph may fill its first line; a heading seldom does.
     if line.bold != before.bold and (before.bold or len(group) == 1) and not (before.bold and _fills(before)):
         return True
+    if _capitals(before) and not _capitals(line) and len(group) < 4 and not _fills(before):
+        return True
     return not line.mono and _begins(group, line)
+
+
+def _capitals(line: Line) -> bool:
+    return sum(map(str.isalpha, line.text)) > 5 and line.text.isupper()
 
 
 def _begins(group: list[Line], line: Line) -> bool:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from distil.extract import _pdf_native as native
 from distil.extract._pdf_native import Floats, Page
+from distil.extract._pdf_symbols import FILLER, named, table_of
 
 Flags = NDArray[np.bool_]
 Ints = NDArray[np.int64]
@@ -16,8 +17,6 @@ Ints = NDArray[np.int64]
 MAX_CHARS = 300_000
 # The library marks a hyphen at a line's end by this code.
 LINE_HYPHEN = 2
-# A noncharacter that stands where the second half of a character was; it is left out of every text.
-FILLER = 0xFDD0
 # Codes a broken font table gives instead of a letter. ESC, BS, SO, SI and DEL stand for no glyph either.
 UNMAPPED = (0, 0xFFFE, 0xFFFF, 0xFFFD, 0x08, 0x0E, 0x0F, 0x1B, 0x7F)
 
@@ -36,6 +35,7 @@ class TextObject:
     bold: bool
     mono: bool
     nothing: bool  # written at size zero, which no viewer draws
+    symbols: str  # which table names its symbols
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,9 @@ def read_chars(page: Page) -> Chars:
     address = np.array([read(handle, index) for index in range(count)], np.uint64)
     box, origin = _boxes(handle, count), _origins(handle, address)
     owner, objects = _objects(page, handle, address)
+    tables = [entry.symbols for entry in objects] + [""]
+    if any(tables):
+        named(handle, code, [tables[index] for index in owner.tolist()])
     code = _join_surrogates(code)
     made_up = owner < 0
     hyphen = code == LINE_HYPHEN
@@ -78,7 +81,7 @@ def read_chars(page: Page) -> Chars:
     unmapped = (np.isin(code, UNMAPPED) | (code > 0x10FFFF)) & ~hyphen
     lost = int((unmapped & ~made_up).sum())
     code[unmapped] = ord(" ")
-    blank = made_up | unmapped | _spaces(code)
+    blank = made_up | unmapped | _spaces(code) | (code == FILLER)
     shapeless = ((box[:, 2] - box[:, 0] <= 0.01) | (box[:, 3] - box[:, 1] <= 0.01)) & ~blank
     _loosen(handle, box, shapeless)
     affine = page.affine()
@@ -149,7 +152,7 @@ def _join_surrogates(code: NDArray[np.uint32]) -> NDArray[np.uint32]:
 
 def _objects(page: Page, handle: int, address: NDArray[np.uint64]) -> tuple[Ints, list[TextObject]]:
     values, first, back = np.unique(address, return_index=True, return_inverse=True)
-    fonts: dict[int, tuple[bool, bool]] = {}
+    fonts: dict[int, tuple[bool, bool, str]] = {}
     objects: list[TextObject] = []
     number = np.full(len(values), -1, np.int64)
     affine = page.affine()
@@ -160,7 +163,7 @@ def _objects(page: Page, handle: int, address: NDArray[np.uint64]) -> tuple[Ints
     return (number[back] if len(values) else np.zeros(0, np.int64)), objects
 
 
-def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[int, tuple[bool, bool]]) -> TextObject:
+def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[int, tuple[bool, bool, str]]) -> TextObject:
     values = (ctypes.c_float * 7)()
     start = ctypes.addressof(values)
     native.char_matrix(handle, index, start)
@@ -170,16 +173,17 @@ def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[i
     font = native.text_font(address)
     if font not in fonts:
         fonts[font] = _style(font)
-    bold, mono = fonts[font]
+    bold, mono, symbols = fonts[font]
     angle = float(np.degrees(np.arctan2(across[1], across[0])))
     size = float(np.hypot(*upward)) * abs(values[6])
-    return TextObject(address, font, native.text_mode(address), size, float(np.hypot(*across)) * abs(values[6]), angle, bold, mono, values[6] == 0)
+    stretch = float(np.hypot(*across)) * abs(values[6])
+    return TextObject(address, font, native.text_mode(address), size, stretch, angle, bold, mono, values[6] == 0, symbols)
 
 
-def _style(font: int) -> tuple[bool, bool]:
-    """Return whether a font is bold, and whether all its letters are equally wide."""
+def _style(font: int) -> tuple[bool, bool, str]:
+    """Return whether a font is bold, whether all its letters are equally wide, and which table its symbols need."""
     if not font:
-        return False, False
+        return False, False, ""
     name = ctypes.create_string_buffer(128)
     native.font_name(font, ctypes.addressof(name), 128)
     words = name.value.decode("latin-1").lower().rpartition("+")[2]
@@ -192,4 +196,4 @@ def _style(font: int) -> tuple[bool, bool]:
         or words.startswith(("cmtt", "sftt"))
         or "consol" in words
     )
-    return bold, mono
+    return bold, mono, table_of(words)

@@ -38,6 +38,7 @@ class Sheet:
     marked: list[tuple[frozenset[Mark], list[Line]]] = field(default_factory=list)
     lost: str = ""  # why the page counts as unread
     note: str = ""  # what of it was not read
+    reach: tuple[float, float] = (0.0, 1e9)  # top and bottom of the page, in the direction of `lines`
 
 
 class Flow:
@@ -75,19 +76,25 @@ class Flow:
         self._close()
 
     def _write(self, sheet: Sheet) -> None:
-        body, furniture = self._edges.split(sheet.lines)
+        body, head, foot = self._edges.split(sheet.lines, sheet.reach)
         found = blocks(body, sheet.number, self._vocabulary)
         self._name(found, sheet.number)
+        self._aside(head, sheet.number)
         for block in found:
             self._take(block)
-        for line in furniture:
-            self._hold(blocks([line], sheet.number, self._vocabulary), Role.FURNITURE, frozenset())
+        self._aside(foot, sheet.number)
         for turned in sheet.turned:
             for block in blocks(turned, sheet.number, self._vocabulary):
                 stamp = bool(sheet.lines) and block.rows < 3 and len(block.text) < 160
                 self._hold([block], Role.FURNITURE if stamp else None, frozenset())
         for marks, lines in sheet.marked:
             self._hold(blocks(lines, sheet.number, self._vocabulary), None, marks)
+        if self._open is None:
+            self._close()
+
+    def _aside(self, furniture: list[Line], page: int) -> None:
+        for line in furniture:
+            self._hold(blocks([line], page, self._vocabulary), Role.FURNITURE, frozenset())
         if self._open is None:
             self._close()
 
@@ -208,6 +215,7 @@ class Flow:
             or len(text) > LONGEST_HEADING
             or block.rows > 3
             or sum(map(str.isalpha, text)) < 2
+            or (text[0].islower() and len(text.split()) > 3)
             or block.size < 0.9 * body
         ):
             return False
@@ -217,6 +225,8 @@ class Flow:
         if text.endswith((".", ",", ";")) and not numbered:
             return False
         if block.size >= 1.12 * body:
+            return True
+        if text.isupper() and block.size >= body and block.rows < 4 and sum(map(str.isalpha, text)) >= 8 and len(text) < 100:
             return True
         heavy = block.bold and not self._bold[True] > self._bold[False]
         return heavy or (numbered and block.rows == 1 and text.upper() == text and len(text) < 80)

@@ -1,4 +1,4 @@
-"""Running heads, feet and page numbers: lines at the edge of a page that come back on its neighbours."""
+"""Running heads, feet and page numbers: lines at the edge of a page that come back on its neighbours, or stand in its margin apart from the text."""
 
 import re
 from collections import Counter, deque
@@ -11,6 +11,12 @@ EDGE_ROWS = 3
 WINDOW = 8
 REPEATS = 3
 MAX_FURNITURE = 300
+# Parts of the page's height. A sheet with margins of an inch has its first line at 0.10 and its last at 0.91; a foot of several parts, left and
+# right, is told from text by that, too, and may stand a little higher.
+HEAD, FOOT, FOOT_IN_PARTS = 0.075, 0.92, 0.9
+# Empty space that sets a margin's row apart, in heights of its type, and the rows of text that a page must have besides.
+APART, APART_IN_PARTS, FEWEST_ROWS = 1.5, 0.8, 5
+LONGEST_ROW, LARGER = 140, 1.1
 PAGE_NUMBER = re.compile(r"[\W_]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|/|-|–)\s*\d{1,5})?[\W_]*", re.IGNORECASE)
 NUMBERS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
@@ -31,17 +37,55 @@ class Edges:
             self._counts.subtract(self._pages.popleft())
             self._counts = +self._counts
 
-    def split(self, lines: list[Line]) -> tuple[list[Line], list[Line]]:
-        """Return the lines of the body and those that are furniture."""
+    def split(self, lines: list[Line], reach: tuple[float, float]) -> tuple[list[Line], list[Line], list[Line]]:
+        """Return the lines of the body, and furniture above and below it; `reach` is the top and the bottom of the page."""
         enough = min(REPEATS, max(len(self._pages), 2))
-        found = set()
+        found = {id(line) for line in _margins(lines, *reach)}
         for zone, line in _edges(lines):
             repeated = self._counts[_key(zone, line)] >= enough and len(line.text) <= MAX_FURNITURE
             if repeated or PAGE_NUMBER.fullmatch(line.text):
                 found.add(id(line))
         if len(found) == len(lines):
-            return lines, []
-        return [line for line in lines if id(line) not in found], [line for line in lines if id(line) in found]
+            return lines, [], []
+        body = [line for line in lines if id(line) not in found]
+        middle = sum(line.base for line in body) / len(body)
+        aside = [line for line in lines if id(line) in found]
+        return body, [line for line in aside if line.base < middle], [line for line in aside if line.base >= middle]
+
+
+def _margins(lines: list[Line], top: float, bottom: float) -> list[Line]:
+    """Return the rows in the margins that empty space sets apart from the text: one page alone shows no more."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: line.base):
+        if rows and abs(rows[-1][0].base - line.base) < 0.4 * line.size:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    usual = sorted(line.size for line in lines)[len(lines) // 2] if lines else 0.0
+    tall = bottom - top
+    found: list[Line] = []
+    for order, edge in ((rows, top + HEAD * tall), (rows[::-1], None)):
+        for place in range(min(2, len(rows) - FEWEST_ROWS)):
+            row, inner = order[place], order[place + 1]
+            parts = len(row) > 1 or len(row[0].cells) > 1
+            within = row[0].base < edge if edge is not None else row[0].base > top + (FOOT_IN_PARTS if parts else FOOT) * tall
+            if not within or not _marginal(row, usual):
+                break
+            if _space(row, inner) >= (APART_IN_PARTS if parts else APART) * row[0].size:
+                found.extend(line for passed in order[: place + 1] for line in passed)
+    return found
+
+
+def _marginal(row: list[Line], usual: float) -> bool:
+    """A title is large, a sentence long and ended."""
+    text = " ".join(line.text for line in row)
+    whole = text.endswith(".") and len(text.split()) > 8
+    return len(text) <= LONGEST_ROW and not whole and all(line.size <= LARGER * usual and line.table is None for line in row)
+
+
+def _space(one: list[Line], other: list[Line]) -> float:
+    """Return the empty height between two rows."""
+    return max(min(line.top for line in one) - max(line.bottom for line in other), min(line.top for line in other) - max(line.bottom for line in one))
 
 
 def _edges(lines: list[Line]) -> list[tuple[str, Line]]:

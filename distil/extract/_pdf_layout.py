@@ -17,6 +17,8 @@ WORDS = 3.5
 # A gap between two cells of a row, in heights of the type.
 CELL_GAP = 1.5
 RTL_SHARE = 0.5
+WRITTEN_ROWS = 5  # rows side by side from which on the order of the file says that they are columns
+INITIAL = 1.7  # times the size of the text
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class Line:
 def lines(pieces: list[Piece]) -> list[Line]:
     """Return the lines of a page in the order in which they are read."""
     found: list[Line] = []
+    pieces = _without_initials(pieces) if pieces else pieces
     regions = [pieces] if len(pieces) > MAX_PIECES else [region for part in _peeled(pieces) for region in _order(part, 0)]
     for number, region in enumerate(regions):
         ordered = _rows(region)
@@ -146,6 +149,13 @@ class _Sides:
         """Say whether nothing but two short boxes of words stand here, one piece a row each."""
         return 2 <= len(self.left) == len(self.rows_left) <= 12 and 2 <= len(self.right) == len(self.rows_right) <= 12
 
+    def written(self) -> bool:
+        """Say whether the file has all of the left side before all of the right one, both in words: an index in columns, no table."""
+        if len(self.rows_left) < WRITTEN_ROWS or len(self.rows_right) < WRITTEN_ROWS:
+            return False
+        wordy = all(sum(sum(map(str.isalpha, piece.text)) > 2 for piece in side) > 0.8 * len(side) for side in (self.left, self.right))
+        return wordy and max(piece.place for piece in self.left) < min(piece.place for piece in self.right)
+
     def prose(self) -> bool:
         """Say whether both sides look like running text: rows of several words that fill their column, one after the other."""
         return _is_prose(self.left, self.rows_left) and _is_prose(self.right, self.rows_right)
@@ -215,7 +225,8 @@ def _worth(sides: _Sides) -> float:
     prose = sides.prose()
     apart = rows >= MIN_ROWS and aligned < 0.5
     boxes = not sides.across and sides.pairs() and _words(sides.left) >= 2.5 and _words(sides.right) >= 2.5
-    return (rows + (rows if prose else 0)) / (1 + disturbed) if prose or apart or boxes else 0.0
+    columns = prose or apart or boxes or (rows >= WRITTEN_ROWS and not disturbed and sides.written())
+    return (rows + (rows if prose else 0)) / (1 + disturbed) if columns else 0.0
 
 
 def _words(pieces: list[Piece]) -> float:
@@ -282,6 +293,24 @@ def _rows(pieces: list[Piece]) -> list[Line]:
         else:
             rows.append([piece])
     return [_line(row) for row in rows]
+
+
+def _without_initials(pieces: list[Piece]) -> list[Piece]:
+    """Put a large initial that reaches down over several rows before the first word of the first of them."""
+    usual = float(np.median([piece.size for piece in pieces]))
+    initials = [piece for piece in pieces if len(piece.text) == 1 and piece.text.isupper() and piece.size > INITIAL * usual]
+    for initial in initials:
+        beside = [
+            piece
+            for piece in pieces
+            if piece is not initial and piece.size < initial.size / INITIAL and -0.5 * usual < piece.left - initial.right < 2 * usual
+        ]
+        rows = [piece for piece in beside if initial.top - 0.5 * usual < (piece.top + piece.bottom) / 2 < initial.base + 0.5 * usual]
+        if len(rows) > 1:
+            first = min(rows, key=lambda piece: piece.base)
+            first.text = initial.text + first.text
+            pieces = [piece for piece in pieces if piece is not initial]
+    return pieces
 
 
 def _same_row(row: list[Piece], piece: Piece) -> bool:

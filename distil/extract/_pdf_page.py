@@ -5,13 +5,14 @@ from collections import Counter
 import numpy as np
 
 from distil.data import Mark
+from distil.extract._pdf_accents import composed
 from distil.extract._pdf_chars import Chars, Ints, read_chars
 from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
-from distil.extract._pdf_pieces import frames
+from distil.extract._pdf_pieces import frames, turned
 from distil.extract._pdf_rules import rules
 from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
@@ -73,18 +74,25 @@ def _drawn_on(scene: Scene) -> bool:
 
 
 def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Seating) -> Sheet:
-    chars = scene.chars
+    chars = composed(scene.chars, verdict == SEEN)
     sheet = Sheet(number, [])
     for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
         tables = seating if state == SEEN else Seating()
-        found = [lines(folded(pieces, tables.grids, angle)) for angle, pieces in frames(chars, verdict == state, tables.seat) if pieces]
-        if state == SEEN:
-            sheet.lines, sheet.turned = (found[0], found[1:]) if found else ([], [])
-        else:
+        parts = [(angle, lines(folded(pieces, tables.grids, angle))) for angle, pieces in frames(chars, verdict == state, tables.seat) if pieces]
+        found = [part for _, part in parts]
+        if state == SEEN and found:
+            sheet.lines, sheet.turned, sheet.reach = found[0], found[1:], _reach(scene, parts[0][0])
+        elif state != SEEN:
             sheet.marked.extend((MARKS_OF[state], part) for part in found)
     for text in ghosts.replacements(chars):
         sheet.marked.append((frozenset({Mark.REPLACED_TEXT}), [_loose(text)]))
     return sheet
+
+
+def _reach(scene: Scene, angle: float) -> tuple[float, float]:
+    """Return top and bottom of the page as a reader of this direction has it."""
+    box = turned(np.array([[0.0, 0.0, scene.page.width, scene.page.height]]), angle)
+    return float(box[0, 1]), float(box[0, 3])
 
 
 def _loose(text: str) -> Line:

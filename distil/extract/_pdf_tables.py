@@ -33,6 +33,9 @@ TORN = 0.02
 LONG_CELL = 200
 
 
+NOWHERE: Any = None  # pdfplumber's table asks its page for characters only; ours come from elsewhere
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A ruled table: its cells, each left, top, right, bottom in points as displayed. `first` is the number of its first cell on the page."""
@@ -178,7 +181,7 @@ def _whole(grid: Grid, members: dict[int, list[Piece]], angle: float) -> Piece:
 
     boxes = [tuple(box) for box in np.round(turned(grid.cells, angle), 2).tolist()]
     cells = {box: lines(members[number]) for number, box in enumerate(boxes) if number in members}
-    rows = [[cells.get(box, []) if box else [] for box in row.cells] for row in plumber.Table(None, boxes).rows]
+    rows = [[cells.get(box, []) if box else [] for box in row.cells] for row in plumber.Table(NOWHERE, boxes).rows]
     table = [row for cut in rows for row in _rows(cut) if any(row)]
     used = [place for place in range(len(rows[0])) if any(row[place] for row in table)]
     table = [[row[place] for place in used] for row in table]

@@ -62,14 +62,14 @@ def test_running_heads_and_page_numbers_are_furniture_and_a_paragraph_crosses_th
 
     document = read(build.document([page(1, LEFT), page(2, RIGHT), page(3, ["A last page of text that stands alone here."])]))
     assert [(span.place, span.role, document.text[span.start : span.end]) for span in document.spans] == [
+        ("page 1", Role.FURNITURE, "The Journal of Rocks"),
         ("page 1", Role.PARAGRAPH, " ".join(LEFT) + " "),
         ("page 2", Role.PARAGRAPH, " ".join(RIGHT)),
-        ("page 1", Role.FURNITURE, "The Journal of Rocks"),
         ("page 1", Role.FURNITURE, "1"),
         ("page 2", Role.FURNITURE, "The Journal of Rocks"),
         ("page 2", Role.FURNITURE, "2"),
-        ("page 3", Role.PARAGRAPH, "A last page of text that stands alone here."),
         ("page 3", Role.FURNITURE, "The Journal of Rocks"),
+        ("page 3", Role.PARAGRAPH, "A last page of text that stands alone here."),
         ("page 3", Role.FURNITURE, "3"),
     ]
 

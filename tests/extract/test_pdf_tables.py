@@ -87,10 +87,12 @@ def test_rules_that_cut_words_and_boxes_of_prose_make_no_table() -> None:
     running = "".join(show("Ordinary words that run on over all of the columns of a grid", y=690 - 14 * row) for row in range(8))
     assert tables(read(GRID + running)) == []
     box = "72 400 440 300 re S 292 400 m 292 700 l S 72 550 m 512 550 l S\n"
-    prose = "".join(show("It rained on the hill for two whole days, as", x, 680 - 12 * row - y, 9) for x in (80, 300) for y in (0, 150) for row in range(9))
+    prose = "".join(
+        show("It rained on the hill for two whole days, as", x, 680 - 12 * row - y, 9) for x in (80, 300) for y in (0, 150) for row in range(9)
+    )
     assert tables(read(box + prose)) == []
 
 
 def test_a_page_of_ten_thousand_rules_is_read_without_a_table() -> None:
-    grid = "".join(f"{50 + x / 10} 50 m {50 + x / 10} 700 l S 50 {50 + x / 10} m 550 {50 + x / 10} l S\n" for x in range(0, 5000))
+    grid = "".join(f"{50 + x / 10} 50 m {50 + x / 10} 700 l S 50 {50 + x / 10} m 550 {50 + x / 10} l S\n" for x in range(5000))
     assert "Some words" in read(grid + show("Some words", y=730)).text
