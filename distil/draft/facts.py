@@ -18,23 +18,30 @@ LONGEST = {Part.LIMIT: 45, Part.TERM: 45, Part.NUMBER: 34}  # words: longer than
 
 TERM = r"(?:an? |the )?[\"“‘]?[^\W\d_][\w-]{1,24}[\"”’]?(?: [\"“‘(]?[\w-]{1,24}[\"”’)]?){0,4}"
 DEFINITION = re.compile(
-    rf"\A(?:{TERM},? (?:means|refers to|denotes|stands for|(?:is|are) (?:defined as|called|known as|the term for))\b"
-    rf"|(?:By|With) {TERM},? we (?:mean|denote)\b"
-    r"|(?:We|This \w+) (?:define|use the term|call)\b|.{2,60}\b(?:is|are) defined (?:as|by|to be)\b)",
+    rf"\A(?:{TERM},? (?:(?<!the )(?<!a )(?<!by )means (?:that|the|an?|any|all|each|one|not)\b|refers to|denotes|stands for"
+    r"|(?:is|are) (?:defined as|known as|the term for|(?:called|termed) (?:an?|the))\b)"
+    rf"|(?:By|With) {TERM},? we (?:mean|denote)\b|We (?:define|use the term|call)\b|.{{2,60}}\b(?:is|are) defined (?:as|by|to be)\b)",
     re.IGNORECASE,
 )
 LIMIT = re.compile(
-    r"\blimitations?\b|\b(?:should|must|can) ?not be (?:extrapolat|generali[sz]|interpret|taken|relied|compar|transferr|used)\w*|\bwith caution\b"
-    r"|\bwe (?:did|do|could|can) ?not (?:\w+ ){0,1}(?:test|measure|stud|examin|assess|control|consider|know|rule out|includ|cover|evaluat|account)\w*"
-    r"|\b(?:beyond|outside|out of) (?:the |its |our )?scope\b|\bremains? (?:unclear|unknown|open|to be)\b|\bfuture (?:work|research|studies)\b"
-    r"|\b(?:not|never) (?:yet )?(?:been )?(?:tested|measured|studied|examined|assessed|evaluated|validated|verified|supported)\b"
+    r"\b(?:one|a|another|main|key|major|important|several|some|two|three|our|its|following) limitations?\b"
+    r"|\blimitations? (?:(?:of|in|to) (?:our|this|these|the (?:study|present|current|method|model|approach|review|analysis|data))|is|are|includes?)\b"
+    r"|\b(?:should not|can ?not|could not|must not) be (?:extrapolat|generali[sz]|interpret|relied|compar|transferr)\w*|\bwith caution\b"
+    r"|\bwe (?:did|do|could|can) ?not (?:\w+ )?(?:test|measure|stud|examin|assess|control|consider|know|rule out|includ|cover|evaluat|account)\w*"
+    r"|\b(?:beyond|outside|out of) (?:the |its |our )?scope\b|\bremains? (?:unclear|unknown|open|to be)\b"
+    r"|\b(?:leave|leaves|left|remains?|reserved|needed|required|important|as|for|to) (?:\w+ )?future (?:work|research|studies)\b"
+    r"|\b(?:not|never) (?:yet )?(?:been )?(?:tested|studied|examined|assessed|evaluated|validated|supported)\b"
     r"|\b(?:small|limited|single|non-?representative) (?:\w+ )?(?:sample|number of (?:participants|patients|sites|studies))\b"
-    r"|\bshort record\b|\b(?:does|do) not (?:\w+ )?(?:cover|apply to|address|include|prove|establish|imply)\b",
+    r"|\bshort record\b|\b(?:does|do) not (?:\w+ )?(?:cover|apply to|establish|imply)\b",
     re.IGNORECASE,
 )
-LIMIT_SECTION = re.compile(r"\b(?:limitations?|threats to validity|caveats|known (?:issues|problems)|out of scope)\b", re.IGNORECASE)
+LIMIT_SECTION = re.compile(r"\A[\W\d]*(?:\w+ )?(?:limitations?|threats to validity|caveats|known (?:issues|problems)|out of scope)\b", re.IGNORECASE)
+LEADS = re.compile(r"(?:one|another|an additional|the (?:first|second|third|other)) (?:\w+ )?limitation", re.IGNORECASE)
+PROSE = 0.15  # share of function words: below it a line of figures, labels or code was taken for a sentence
+CELLS = re.compile(r"\t| \| |: ")  # between the cells of a row, or a heading and its cell
 # Only penalties (notices, references, thanks, leaning on a neighbour) bring a sentence below this; a row of a table has one for being a row.
-FLOOR, ROW = 0.0, 0.7
+FLOOR = {Part.LIMIT: 0.0, Part.TERM: 0.0, Part.NUMBER: 0.4}  # a number is worth a row only where structure says something
+ROW = 0.7
 TWIN = 0.8  # share of a sentence's words that stand in another: it says the same again
 
 
@@ -52,7 +59,7 @@ def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, 
     chosen: dict[int, Part] = {}
     for part, judge in JUDGES.items():
         worth = [(judge(text, sentence), index) for index, (text, sentence) in enumerate(zip(texts, open_, strict=True)) if index not in chosen]
-        ranked = sorted((-(value + scores[index]), index) for value, index in worth if value > 0 and scores[index] > FLOOR)
+        ranked = sorted((-(value + scores[index]), index) for value, index in worth if value > 0 and scores[index] > FLOOR[part])
         room = MOST[part]
         for _, index in ranked:
             if room and len(texts[index].split()) <= LONGEST[part] and not _said(bags[index], said):
@@ -62,19 +69,27 @@ def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, 
 
 
 def _limit(text: str, sentence: Sentence) -> float:
-    return 1.0 if LIMIT.search(text) and not cues.LEANS.match(text) else 0.6 * bool(LIMIT_SECTION.search(sentence.section))
+    if text.endswith(":") or (cues.LEANS.match(text) and not LEADS.match(text)):
+        return 0.0
+    return 1.0 if LIMIT.search(text) else 0.6 * bool(LIMIT_SECTION.search(sentence.section))
 
 
 def _term(text: str, sentence: Sentence) -> float:
-    return 0.0 if sentence.role is Role.TABLE or cues.LEANS.match(text) else float(DEFINITION.match(text) is not None)
+    closed = text.rstrip("\"'”’)").endswith(".") and sentence.role is not Role.TABLE
+    return float(closed and not cues.LEANS.match(text) and DEFINITION.match(text) is not None)
 
 
 def _number(text: str, sentence: Sentence) -> float:
     """Rows of a table are made of numbers; a sentence needs a measured one."""
-    count = len(okf.figures(text))
     if sentence.role is Role.TABLE:
-        return 0.7 + 0.1 * min(4, len(cues.NUMBER.findall(text))) if cues.NUMBER.search(text) else 0.0
-    return 0.3 * min(3, count) if count and not cues.LEANS.match(text) else 0.0
+        return 0.7 + 0.1 * min(4, len(cues.NUMBER.findall(text))) if cues.NUMBER.search(text) and CELLS.search(text) else 0.0
+    count = len(okf.figures(text))
+    return 0.3 * min(3, count) if count and _prose(text) and not cues.LEANS.match(text) else 0.0
+
+
+def _prose(text: str) -> bool:
+    words = text.lower().split()
+    return not text[0].isdigit() and sum(word in cues.STOP for word in words) >= PROSE * len(words)
 
 
 JUDGES: dict[Part, Callable[[str, Sentence], float]] = {Part.LIMIT: _limit, Part.TERM: _term, Part.NUMBER: _number}

@@ -5,15 +5,23 @@ import re
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
     r"[$€£¥]\s?\d[\d,.]*\d(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
-    r"|(?<![\w.\[/-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
+    r"|(?<![\w.\[(/-])\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
+    r"|(?P<counted>(?<![\w.\[/-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
     r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per)\b"
-    r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Za-zµΩ°][\w²³/-]*"
+    r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Za-zµΩ°][\w²³/-]*)"
 )
+# "TLS 1.3", "Proposition 6.2": a number after a capitalised word that opens no sentence is part of its name.
+_NAMED = re.compile(r"(?<=\s)[(\"“]?[A-Z][\w/-]*\s\Z")
 _LABEL = re.compile(
-    r"\b(?:section|figure|fig|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep)\b\.?\s*\Z", re.IGNORECASE
+    r"\b(?:section|figs?|figure|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep)\b\.?\s*\Z",
+    re.IGNORECASE,
 )
 
 
 def figures(text: str) -> list[str]:
     """Return the measured values in their order, as they stand."""
-    return [match.group() for match in _MEASURED.finditer(text) if not _LABEL.search(text[max(0, match.start() - 16) : match.start()])]
+    return [match.group() for match in _MEASURED.finditer(text) if not _is_name(match, text[max(0, match.start() - 40) : match.start()])]
+
+
+def _is_name(match: re.Match[str], before: str) -> bool:
+    return bool(_LABEL.search(before) or (match["counted"] and _NAMED.search(before)))

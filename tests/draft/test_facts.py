@@ -10,7 +10,7 @@ REPORT = (
     (Role.PARAGRAPH, "Dry running means that the impeller turns without water in the casing."),
     (Role.HEADING, "2 Results"),
     (Role.PARAGRAPH, "The pump moved 42 litres per second at a head of 3.5 metres. In 2019 the council met in the old hall by the east pier."),
-    (Role.TABLE, "Year 2021; litres 880; hours of service 610"),
+    (Role.TABLE, "Pump of the east pier | 880 litres | 610 hours of service"),
     (Role.HEADING, "3 Limitations"),
     (Role.PARAGRAPH, "The results should not be extrapolated to pumps that lift salt water."),
     (Role.HEADING, "References"),
@@ -22,7 +22,7 @@ def test_figures_definitions_and_limits_are_told_apart(admit):
     assert [(part, passage.text) for part, passage in facts(admit(*REPORT), ())] == [
         (Part.TERM, "Dry running means that the impeller turns without water in the casing."),
         (Part.NUMBER, "The pump moved 42 litres per second at a head of 3.5 metres."),
-        (Part.NUMBER, "Year 2021; litres 880; hours of service 610"),
+        (Part.NUMBER, "Pump of the east pier | 880 litres | 610 hours of service"),
         (Part.LIMIT, "The results should not be extrapolated to pumps that lift salt water."),
     ]
 
