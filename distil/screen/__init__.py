@@ -5,6 +5,7 @@
 
 from distil.screen._admit import NotAdmitted, admit
 from distil.screen._escape import escape
+from distil.screen._output import cleared, faults
 from distil.screen._rules import DIGEST, RULES, screen, screen_text
 
-__all__ = ["DIGEST", "RULES", "NotAdmitted", "admit", "escape", "screen", "screen_text"]
+__all__ = ["DIGEST", "RULES", "NotAdmitted", "admit", "cleared", "escape", "faults", "screen", "screen_text"]

@@ -55,7 +55,7 @@ def admit(document: Document, report: Report, *, consented: Collection[str] = ()
 
 def _says(finding: Finding) -> bool:
     """True for what is cut out with its sentence; concealed runs and invisible characters go by themselves."""
-    return finding.end > finding.start and finding.rule in ("directive", "encoded", "confusable")
+    return finding.end > finding.start and finding.rule in ("directive", "encoded", "confusable", "secret")
 
 
 def _sentence(text: str, finding: Finding) -> Cut:

@@ -10,7 +10,7 @@ from distil.screen._phrases import STRONG
 # Control tokens of the chat formats in use (ChatML, Llama 2 to 4, Mistral, Gemma, Phi, DeepSeek, Qwen, GLM, Command, Harmony, tool calls).
 # Written with letters folded. They are strong alone: prose about models quotes them, and then a person is asked.
 CONTROL = (
-    r"<\|\s?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|end_of_text|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|python_tag|"
+    r"<\|[a-z][a-z0-9_\u2581-]{1,40}\|>|<\|\s?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|end_of_text|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|python_tag|"
     r"start_of_role|end_of_role|endofprompt|fim_prefix|fim_suffix|fim_middle|vision_start|vision_end|tool_call|tool_response|tool|observation|message|channel|"
     r"start|return|call|constrain|reserved_special_token_\d{1,3}|header_start|header_end|eot|step|start_of_turn_token|end_of_turn_token|"
     r"system_token|user_token|chatbot_token|startofturn|endofturn)\s?\|>"

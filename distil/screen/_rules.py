@@ -2,7 +2,7 @@
 
 from distil.blob import blob_id, sha256
 from distil.data import Document, Finding, Report, Verdict
-from distil.screen import concealed, confusable, coverage, directive, encoded, invisible
+from distil.screen import concealed, confusable, coverage, directive, encoded, invisible, secret
 from distil.screen._confusables import LOOKALIKES
 from distil.screen._lexicon import LEXICON
 from distil.screen._markers import CONTROL
@@ -10,7 +10,7 @@ from distil.screen._phrases import FAMILIES
 from distil.screen._rule import Rule
 from distil.screen._subject import Subject, pieces, subject
 
-RULES: tuple[Rule, ...] = (invisible.RULE, concealed.RULE, directive.RULE, confusable.RULE, encoded.RULE, coverage.RULE)
+RULES: tuple[Rule, ...] = (invisible.RULE, concealed.RULE, directive.RULE, confusable.RULE, encoded.RULE, secret.RULE, coverage.RULE)
 
 # Names the rule set: versions of the rules and everything they look things up in. A report of another digest is out of date.
 DIGEST = sha256("\n".join([*(f"{rule.id} {rule.version}" for rule in RULES), repr(LEXICON), repr(FAMILIES), repr(LOOKALIKES), CONTROL]).encode())[:16]

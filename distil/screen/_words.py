@@ -24,7 +24,7 @@ _LEADS = frozenset(
 _MAY = frozenset(("can", "may", "could", "might"))
 _TO_LEADS = frozenset(("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "llm"))
 # What follows somebody's name who is spoken to.
-_CALL = regex.compile(r"[\"'\u201d)\]*_]{0,3}\s?(?:[:,\u3001\u2014-]|(?:reviewers?|agents?|graders?|readers?|models?|systems?|assistants?)[:,])")
+_CALL = regex.compile(r"[\"'\u201d)\]*_]{0,3}\s?(?:[:,\u3001\u2014]|- |(?:reviewers?|agents?|graders?|readers?|models?|systems?|assistants?)[:,])")
 # What comes after a colon or semicolon belongs less closely to what stands before: it counts as so many words.
 _PAUSES, _PAUSE = frozenset(";:"), 2
 _STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
