@@ -5,7 +5,8 @@
 
 from distil.screen._admit import NotAdmitted, admit
 from distil.screen._escape import escape
+from distil.screen._hidden import Shown, hidden
 from distil.screen._output import cleared, faults
 from distil.screen._rules import DIGEST, RULES, screen, screen_text
 
-__all__ = ["DIGEST", "RULES", "NotAdmitted", "admit", "cleared", "escape", "faults", "screen", "screen_text"]
+__all__ = ["DIGEST", "RULES", "NotAdmitted", "Shown", "admit", "cleared", "escape", "faults", "hidden", "screen", "screen_text"]
