@@ -51,14 +51,16 @@ class Flow:
         self._concealed: list[tuple[frozenset[Mark], str]] = []
         self._context = Context()
         self._preserved = False
+        self._last_style: Style | None = None
+        self._last_marks: frozenset[Mark] = frozenset()
 
-    def text(self, words: str, style: Style, context: Context, run: int) -> None:
-        """Take one text node."""
-        marks = marks_of(style)
+    def text(self, words: str, style: Style, context: Context, run: int) -> bool:
+        """Take one text node; True when it is seen."""
+        marks = self._marks(style)
         if marks:
             if words.strip():
                 self._concealed.append((marks, words))
-            return
+            return False
         if not self._seen:
             self._context = context
         if style.white.startswith(("pre", "break-spaces")):
@@ -68,6 +70,13 @@ class Flow:
             self._seen.append(_folded(words))
         if words.strip():
             self._runs.append((run, len(words.strip())))
+        return True
+
+    def _marks(self, style: Style) -> frozenset[Mark]:
+        """Neighbours mostly share their style."""
+        if style is not self._last_style:
+            self._last_style, self._last_marks = style, marks_of(style)
+        return self._last_marks
 
     def line(self) -> None:
         """End a line; an empty line between two of them ends the block."""
@@ -110,11 +119,12 @@ class Flow:
         self._seen, self._runs, self._concealed, self._context, self._preserved = [], [], [], Context(), False
 
 
+_SPACES = str.maketrans("\t\n\r\f", "    ")
+
+
 def _folded(words: str) -> str:
     """White space of the source becomes single spaces, as long as it is ASCII."""
-    for space in "\t\n\r\f":
-        words = words.replace(space, " ")
-    return words
+    return words.translate(_SPACES)
 
 
 def _tidied(text: str, preserved: bool) -> str:

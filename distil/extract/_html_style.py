@@ -73,9 +73,11 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
 
 
 def _resolved(node: Node, declared: dict[str, str], inherited: Mapping[str, str]) -> tuple[dict[str, str], Mapping[str, str]]:
+    values = _presentational(node) if node.attrib or node.tag == "dialog" else {}
+    if not declared:
+        return values, inherited
     own = {name: value for name, value in declared.items() if name.startswith("--")}
     variables = {**inherited, **own} if own else inherited
-    values = _presentational(node)
     for name, value in declared.items():
         if name.startswith("--"):
             continue

@@ -8,7 +8,7 @@ from typing import Any
 
 from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
-from distil.extract._html_flow import Context, Flow, marks_of
+from distil.extract._html_flow import Context, Flow
 from distil.extract._html_style import BLOCKS, Style, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
@@ -32,6 +32,7 @@ _REFERENCES = frozenset({"references", "reflist", "footnotes", "endnotes", "bibl
 # What stands alone in an operator of a formula and draws nothing: "applied to", "times", a separator, "plus".
 INVISIBLE_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")
 MOST_EMBEDDED = 2  # a page in a frame in a page
+_PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
 
 
@@ -81,7 +82,7 @@ class Walk:
         style = compute(outer.style, node, outer.sheets, declared)
         if "external style sheets" in self.unread:
             style = _elsewhere(style, node)
-        scope = replace(outer, style=style, context=_context(node, outer.context))
+        scope = Scope(style, _context(node, outer.context), outer.sheets, outer.embedded)
         self._aside(node, style)
         apart = style.display not in FLOWING and Mark.HIDDEN_ELEMENT not in style.marks - outer.style.marks
         drawn = not style.marks
@@ -91,8 +92,7 @@ class Walk:
 
     def _open(self, node: Node, scope: Scope, apart: bool, drawn: bool) -> None:
         if drawn:
-            attributes = "".join(f' {name}="{escape(value[:300])}"' for name, value in node.attrib.items() if re.fullmatch(r"[a-z][a-z0-9-]*", name))
-            self.outline.append(f"<{node.tag}{attributes}>")
+            self.outline.append(f"<{node.tag}{_outlined(node.attrib)}>" if node.attrib else f"<{node.tag}>")
         if scope.context.cells:
             self._open_cell(node, scope, apart)
         elif apart or (node.tag == "table"):
@@ -170,11 +170,11 @@ class Walk:
 
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
-        self.flow.text(words, scope.style, scope.context, self.runs)
-        if not scope.style.marks and words.strip() and not marks_of(scope.style):
-            self.outline.append(f"{numbered(self.runs)}{escape(words)}")
-        elif not words.strip():
+        seen = self.flow.text(words, scope.style, scope.context, self.runs)
+        if not words.strip():
             self.outline.append(" ")
+        elif seen:
+            self.outline.append(f"{numbered(self.runs)}{escape(words)}")
 
     def _aside(self, node: Node, style: Style) -> None:
         if CUT in node.attrib:
@@ -224,11 +224,17 @@ def _context(node: Node, outer: Context) -> Context:
         return Context(role, furniture, cells, f"/{node.tag}.{node.attrib.get('class', '')[:100]}", outer.box)
     if (role, furniture, cells) == (outer.role, outer.furniture, outer.cells):
         return outer
-    return replace(outer, role=role, furniture=furniture, cells=cells)
+    return Context(role, furniture, cells, outer.box, outer.outer)
+
+
+def _outlined(attributes: dict[str, str]) -> str:
+    return "".join(f' {name}="{escape(value[:300])}"' for name, value in attributes.items() if _PLAIN.fullmatch(name))
 
 
 def _notes(node: Node) -> bool:
     """True for a list of references or notes, by the names encyclopedias and publishers give it."""
+    if not node.attrib:
+        return False
     names = set(node.attrib.get("class", "").lower().split())
     return node.attrib.get("role", "") in {"doc-endnotes", "doc-bibliography"} or bool(
         names & _REFERENCES and node.tag in {"ol", "ul", "section", "div"}
@@ -318,7 +324,8 @@ _NUMBER = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BASE - 1)}]{{3}}")
 
 def numbered(run: int) -> str:
     """Return the number of a text node, in three signs."""
-    return "".join(chr(_FIRST + run // _BASE**place % _BASE) for place in (2, 1, 0))
+    high, low = divmod(run, _BASE)
+    return chr(_FIRST + high // _BASE % _BASE) + chr(_FIRST + high % _BASE) + chr(_FIRST + low)
 
 
 def numbers(text: str) -> set[int]:
