@@ -66,21 +66,21 @@ def document(
     return assemble(objects, trailer)
 
 
-def _liar() -> bytes:
+def _liar(hidden: str) -> bytes:
     """A font whose table names other letters than it draws: each letter is drawn as the next one."""
-    letters = [letter for letter in HIDDEN if letter.isalpha()]
+    letters = [letter for letter in hidden if letter.isalpha()]
     pairs = sorted({(chr(ord(letter) + 1), letter) for letter in letters})
     lines = "\n".join(f"<{ord(drawn):02x}> <{ord(said):04x}>" for drawn, said in pairs)
     table = (
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def\n1 begincodespacerange <00> <ff> endcodespacerange\n"
         f"{len(pairs)} beginbfchar\n{lines}\nendbfchar\nendcmap end end"
     )
-    drawn = "".join(chr(ord(letter) + 1) if letter.isalpha() else letter for letter in HIDDEN)
+    drawn = "".join(chr(ord(letter) + 1) if letter.isalpha() else letter for letter in hidden)
     font = b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 11 0 R>>"
     return document([show(BODY) + show(drawn, y=400).replace("/F1", "/F2")], resources=b"/F2 10 0 R", more=[font, stream(table.encode())])
 
 
-def hidings() -> list[Hiding]:
+def hidings(words: str = HIDDEN) -> list[Hiding]:
     """Return one page for each way of hiding that the extractor must see through."""
     body = show(BODY)
 
@@ -88,35 +88,35 @@ def hidings() -> list[Hiding]:
         return Hiding(name, document([body + hidden]), frozenset(marks))
 
     white = "1 1 1 rg"
-    layer = f"/OC /L BDC {show(HIDDEN, y=400)} EMC\n"
+    layer = f"/OC /L BDC {show(words, y=400)} EMC\n"
     off = b"/OCProperties<</OCGs[5 0 R]/D<</OFF[5 0 R]>>>>"
     note = b"<</Type/Annot/Subtype/Square/Rect[60 380 560 430]/IC[1 1 1]/C[1 1 1]/F 4/AP<</N 11 0 R>>>>"
     paint = stream(b"1 1 1 rg 0 0 500 50 re f", b"/Type/XObject/Subtype/Form/BBox[0 0 500 50]")
     return [
-        simple("render mode 3", show(HIDDEN, y=400, mode=3), Mark.NOT_DRAWN),
-        simple("white on white", show(HIDDEN, y=400, before=white), Mark.NO_CONTRAST),
-        simple("nearly white", show(HIDDEN, y=400, before="0.96 0.96 0.96 rg"), Mark.NO_CONTRAST),
-        simple("the colour of its ground", "q 0 0 1 rg 60 380 500 50 re f Q " + show(HIDDEN, y=400, before="0 0 1 rg"), Mark.NO_CONTRAST),
-        simple("transparent", show(HIDDEN, y=400, before="/G gs"), Mark.TRANSPARENT),
-        simple("off the page", show(HIDDEN, x=700, y=400), Mark.OFF_PAGE),
-        simple("below the page", show(HIDDEN, y=-200), Mark.OFF_PAGE),
-        Hiding("outside the crop box", document([body + show(HIDDEN, y=100)], page=b"/CropBox[0 300 612 792]"), frozenset({Mark.OFF_PAGE})),
-        simple("clipped away", show(HIDDEN, y=400, before="0 0 10 10 re W n"), Mark.CLIPPED),
-        simple("under a white box", show(HIDDEN, y=400) + "q 1 1 1 rg 60 380 500 50 re f Q\n", Mark.COVERED),
+        simple("render mode 3", show(words, y=400, mode=3), Mark.NOT_DRAWN),
+        simple("white on white", show(words, y=400, before=white), Mark.NO_CONTRAST),
+        simple("nearly white", show(words, y=400, before="0.96 0.96 0.96 rg"), Mark.NO_CONTRAST),
+        simple("the colour of its ground", "q 0 0 1 rg 60 380 500 50 re f Q " + show(words, y=400, before="0 0 1 rg"), Mark.NO_CONTRAST),
+        simple("transparent", show(words, y=400, before="/G gs"), Mark.TRANSPARENT),
+        simple("off the page", show(words, x=700, y=400), Mark.OFF_PAGE),
+        simple("below the page", show(words, y=-200), Mark.OFF_PAGE),
+        Hiding("outside the crop box", document([body + show(words, y=100)], page=b"/CropBox[0 300 612 792]"), frozenset({Mark.OFF_PAGE})),
+        simple("clipped away", show(words, y=400, before="0 0 10 10 re W n"), Mark.CLIPPED),
+        simple("under a white box", show(words, y=400) + "q 1 1 1 rg 60 380 500 50 re f Q\n", Mark.COVERED),
         Hiding(
             "under an annotation",
-            document([body + show(HIDDEN, y=400)], page=b"/Annots[10 0 R]", more=[note, paint]),
+            document([body + show(words, y=400)], page=b"/Annots[10 0 R]", more=[note, paint]),
             frozenset({Mark.COVERED, Mark.NOT_DRAWN}),
         ),
-        simple("half a point high", show(HIDDEN, y=400, size=0.5), Mark.TINY_TYPE),
-        simple("scaled down", show(HIDDEN, x=72000, y=400000, before="0.001 0 0 0.001 0 0 cm"), Mark.TINY_TYPE),
-        simple("squeezed flat", f"BT /F1 12 Tf 1 0 0 0.001 72 400 Tm ({HIDDEN}) Tj ET", Mark.TINY_TYPE),
-        simple("size zero", show(HIDDEN, y=400, size=0), Mark.TINY_TYPE),
+        simple("half a point high", show(words, y=400, size=0.5), Mark.TINY_TYPE),
+        simple("scaled down", show(words, x=72000, y=400000, before="0.001 0 0 0.001 0 0 cm"), Mark.TINY_TYPE),
+        simple("squeezed flat", f"BT /F1 12 Tf 1 0 0 0.001 72 400 Tm ({words}) Tj ET", Mark.TINY_TYPE),
+        simple("size zero", show(words, y=400, size=0), Mark.TINY_TYPE),
         Hiding("a layer that is off", document([body + layer], catalogue=off), frozenset({Mark.NOT_DRAWN})),
-        Hiding("white under the text", document([show(HIDDEN, size=11, before=white) + body]), frozenset({Mark.COVERED, Mark.NO_CONTRAST})),
-        simple("white between text drawn twice", show(HIDDEN, size=11, before=white) + body, Mark.COVERED, Mark.NO_CONTRAST),
-        simple("in the place of a word", f"/Span <</ActualText ({HIDDEN})>> BDC {show('Figure 1', y=400)} EMC\n", Mark.REPLACED_TEXT),
-        Hiding("a lying font", _liar(), frozenset({Mark.GLYPH_MISMATCH})),
+        Hiding("white under the text", document([show(words, size=11, before=white) + body]), frozenset({Mark.COVERED, Mark.NO_CONTRAST})),
+        simple("white between text drawn twice", show(words, size=11, before=white) + body, Mark.COVERED, Mark.NO_CONTRAST),
+        simple("in the place of a word", f"/Span <</ActualText ({words})>> BDC {show('Figure 1', y=400)} EMC\n", Mark.REPLACED_TEXT),
+        Hiding("a lying font", _liar(words), frozenset({Mark.GLYPH_MISMATCH})),
     ]
 
 

@@ -12,7 +12,7 @@ from distil.extract._encoding import decode
 from distil.extract._html_css import Unbounded
 from distil.extract._roles import refined
 
-MARKS = frozenset({*markdown.MARKS, Mark.METADATA, Mark.HIDDEN_ELEMENT, Mark.ATTACHMENT})
+MARKS = frozenset({*markdown.MARKS, Mark.METADATA, Mark.HIDDEN_ELEMENT})
 UNCHECKED = ("text in pictures and plots", "widgets and what scripts of results draw", *markdown.UNCHECKED)
 VERSION = "ipynb/1"
 MEDIA_TYPE = "application/x-ipynb+json"

@@ -7,7 +7,7 @@ from typing import Any
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._odf import Parts, opened
-from distil.extract._odt_styles import DRAW, PRESENTATION, STYLE, Look, Styles, light, points
+from distil.extract._odt_styles import DRAW, OFFICE, PRESENTATION, STYLE, Look, Styles, light, points
 from distil.extract._ooxml import Broken, Package
 from distil.extract.odt import Walker, attribute, kind, words
 
@@ -89,6 +89,8 @@ def _read(parts: Parts, builder: Builder) -> None:
     for element in body:
         if kind(element) != "page":
             builder.side(words(element), "presentation", (Mark.FIELD,))
+    for script in parts.content.iter(f"{{{OFFICE}}}scripts"):
+        builder.side(words(script), "script", (Mark.SCRIPT,))
     for name, master in deck.masters.items():
         _backdrop(deck, master, f"master {list(deck.masters).index(name) + 1}")
 

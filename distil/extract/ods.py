@@ -7,7 +7,7 @@ from typing import Any
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._odf import Parts, opened
-from distil.extract._odt_styles import Look, Styles
+from distil.extract._odt_styles import OFFICE, Look, Styles
 from distil.extract._ooxml import Broken
 from distil.extract.odt import Walker, attribute, kind, words
 
@@ -25,7 +25,6 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.METADATA,
         Mark.ASSISTIVE,
         Mark.SCRIPT,
-        Mark.UNVERIFIED,
     )
 )
 UNCHECKED = (
@@ -258,6 +257,8 @@ def _read(parts: Parts, builder: Builder) -> None:
     for element in body:
         if kind(element) != "table":
             _around(element, builder)
+    for script in parts.content.iter(f"{{{OFFICE}}}scripts"):
+        builder.side(words(script), "script", (Mark.SCRIPT,))
     _edges(parts, builder)
     visible = [attribute(element, "name") or "" for element in sheets if styles.shown("table", attribute(element, "style-name"))]
     builder.title = book.title or (visible[0][:LONGEST_TITLE] if visible and not UNNAMED.fullmatch(visible[0]) else "")
