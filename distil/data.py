@@ -113,13 +113,17 @@ class Source:
 
 @dataclass(frozen=True)
 class Span:
-    """A run of `Document.text`, `[start, end)`. `place` is structural ("page 3", "section 7") and never foreign text."""
+    """A run of `Document.text`, `[start, end)`. `place` is structural ("page 3", "section 7") and never foreign text.
+
+    `language` is stated only where it is surely another one than the document's.
+    """
 
     start: int
     end: int
     place: str
     role: Role = Role.PARAGRAPH
     marks: frozenset[Mark] = frozenset()
+    language: str = ""
 
 
 @dataclass(frozen=True)

@@ -159,11 +159,7 @@ def _read(content: bytes, name: str, format: Format, *, limits: Limits, password
     seconds = limits.deadline * (1 + len(content) / SCALE)
     job = _sandbox.Job(format.module, seconds, max(limits.memory, format.memory), limits.output)
     document = _sandbox.read(content, job, name=name, password=password, apart=apart)
-    return replace(
-        document,
-        media_type=document.media_type or format.media_types[0],
-        language=document.language or _language.detect(document),
-    )
+    return _language.told(replace(document, media_type=document.media_type or format.media_types[0]))
 
 
 @cache

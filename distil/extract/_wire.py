@@ -19,7 +19,7 @@ def encode(document: Document) -> bytes:
     fields: dict[str, Any] = {name: getattr(document, name) for name in FIELDS}
     fields |= {"pages": document.pages, "read": document.read}
     fields["outcome"] = document.outcome.value
-    fields["spans"] = [(span.start, span.end, span.place, span.role, names[span.marks]) for span in document.spans]
+    fields["spans"] = [(span.start, span.end, span.place, span.role, names[span.marks], span.language) for span in document.spans]
     fields["unread"] = [(lost.place, lost.reason) for lost in document.unread]
     fields["unchecked"] = document.unchecked
     # Not \u escapes: two lone surrogates side by side would come back as one character and move every offset after them.
@@ -52,14 +52,14 @@ def decode(content: bytes) -> Document:
     return document
 
 
-def _spans(rows: Iterable[tuple[int, int, str, str, list[str]]]) -> Iterable[Span]:
+def _spans(rows: Iterable[tuple[int, int, str, str, list[str], str]]) -> Iterable[Span]:
     """Most spans share a handful of mark sets: made once each, a long document decodes three times as fast."""
     seen: dict[tuple[str, ...], frozenset[Mark]] = {}
-    for start, end, place, role, marks in rows:
+    for start, end, place, role, marks, language in rows:
         key = tuple(marks)
         if key not in seen:
             seen[key] = frozenset(Mark(mark) for mark in marks)
-        yield Span(_number(start), _number(end), _text(place), Role(role), seen[key])
+        yield Span(_number(start), _number(end), _text(place), Role(role), seen[key], _text(language))
 
 
 def _hold(document: Document) -> None:

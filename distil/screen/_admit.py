@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Collection
+from dataclasses import replace
 
 import regex
 
@@ -176,5 +177,5 @@ def _spans(spans: tuple[Span, ...], kept: list[Cut]) -> tuple[Span, ...]:
             last = heres[at] + min(span.end, kept[at][1]) - kept[at][0]
             at += 1
         if first is not None and last is not None and last > first:
-            moved.append(Span(first, last, span.place, span.role, span.marks))
+            moved.append(replace(span, start=first, end=last))
     return tuple(moved)
