@@ -100,12 +100,12 @@ def renamed(names: Mapping[bytes, bytes]) -> bytes:
 def cases() -> Iterator[Hostile]:
     """Yield the containers."""
     for kind, (file, _) in PARTS.items():
-        yield Hostile(f"{kind} bomb of 2 GiB", file, lambda kind=kind: blown(kind, 2000 * MIB), TOO_LARGE)
+        yield Hostile(f"{kind} bomb of 300 MiB", file, lambda kind=kind: blown(kind, 300 * MIB), TOO_LARGE)
         yield Hostile(f"{kind} bomb of 60 MiB", file, lambda kind=kind: blown(kind, 60 * MIB))
         yield Hostile(
             f"{kind} bomb that says it is small",
             file,
-            lambda kind=kind: lying(blown(kind, 300 * MIB), PARTS[kind][1], size=1000),
+            lambda kind=kind: lying(blown(kind, 150 * MIB), PARTS[kind][1], size=1000),
         )
         yield Hostile(f"{kind} that says it is huge", file, lambda kind=kind: lying(base(kind), PARTS[kind][1], size=0xFFFFFFFE), TOO_LARGE)
         yield Hostile(f"{kind} that asks for the 64-bit size", file, lambda kind=kind: lying(base(kind), PARTS[kind][1], size=0xFFFFFFFF))
