@@ -51,6 +51,7 @@ LIBRARIES = (
     "python-oxmsg",
 )
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
+MOST_PACE = 9  # times the deadline that a scan may take on top of it: 20 minutes in all, 150 pages and more; what is left then is unread
 LOOKED_AT = (Reading.TEXT, Reading.PARTIAL, Reading.EMPTY, Reading.CONTAINER)
 # Media types of what holds members: `members` takes them out, and `extract` leaves them out when it is told to.
 CONTAINERS = frozenset({"message/rfc822", "application/mbox", "application/zip", "application/x-tar"})
@@ -156,7 +157,7 @@ def _extract(content: bytes, name: str, *, limits: Limits, password: str | None,
 def _read(content: bytes, name: str, format: Format, *, limits: Limits, password: str | None, apart: bool) -> Document:
     from distil.extract import _language, _sandbox
 
-    seconds = limits.deadline * (1 + len(content) / SCALE)
+    seconds = limits.deadline * (1 + len(content) / SCALE) + min(format.pace * len(content) / (1 << 20), MOST_PACE * limits.deadline)
     job = _sandbox.Job(format.module, seconds, max(limits.memory, format.memory), limits.output)
     document = _sandbox.read(content, job, name=name, password=password, apart=apart)
     return _language.told(replace(document, media_type=document.media_type or format.media_types[0]))

@@ -5,7 +5,7 @@ import struct
 import zlib
 
 import pytest
-from PIL import Image, ImageDraw, ImageFont, PngImagePlugin
+from PIL import Image, ImageDraw, ImageFont, ImageOps, PngImagePlugin
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract import extract
@@ -125,3 +125,17 @@ def test_a_script_the_models_do_not_know_is_unread_not_half_read(shared) -> None
 def test_japanese_that_runs_down_the_picture_is_read_from_the_right(shared) -> None:
     content = (shared / "cases/documents/img-japanese-vertical.jpeg").read_bytes()
     assert extract(content, "page.jpeg").text.startswith("元来日本語は漢文に倣い、文字を上から下へ")
+
+
+@pytest.mark.parametrize(
+    "turned",
+    [
+        lambda picture: picture.rotate(90, expand=True),
+        lambda picture: ImageOps.invert(picture).rotate(3, expand=True, fillcolor=(0, 0, 0), resample=Image.Resampling.BICUBIC),
+    ],
+    ids=["a quarter to the left", "white on black and askew"],
+)
+def test_a_page_that_was_scanned_turned_askew_or_inverted_is_read(turned) -> None:
+    document = extract(saved(turned(drawn((SEEN, (0, 0, 0)), ("over many thousand years", (0, 0, 0))))), "page.png")
+    words = " ".join(document.text.split())
+    assert (document.outcome, words) == (Reading.TEXT, f"{SEEN} over many thousand years")
