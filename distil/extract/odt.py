@@ -8,6 +8,7 @@ from distil.extract._assemble import Builder
 from distil.extract._odf import Parts, opened
 from distil.extract._odt_styles import OFFICE, STYLE, Look, Styles
 from distil.extract._ooxml import Broken
+from distil.extract._roles import refined
 
 MEDIA_TYPE = "application/vnd.oasis.opendocument.text"
 MARKS: frozenset[Mark] = frozenset(
@@ -164,7 +165,7 @@ def words(element: Any) -> str:
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return an OpenDocument text as a reader sees it; `name` and `password` are no use here."""
-    return opened(content, _read, Builder(MEDIA_TYPE, extractor="odt/2", unchecked=UNCHECKED))
+    return refined(opened(content, _read, Builder(MEDIA_TYPE, extractor="odt/2", unchecked=UNCHECKED)))
 
 
 def _read(parts: Parts, builder: Builder) -> None:

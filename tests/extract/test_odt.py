@@ -63,6 +63,29 @@ def test_words_come_in_order_with_their_roles() -> None:
     assert (document.outcome, document.spans[1].place) == (Reading.TEXT, "section 2")
 
 
+def test_styles_made_from_those_for_titles_and_captions_tell_roles_and_flat_files_are_read() -> None:
+    styles = (
+        STYLES
+        + """<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>
+        <style:style style:name="P2" style:family="paragraph" style:parent-style-name="Illustration"/>
+        <style:style style:name="Title" style:family="paragraph"/><style:style style:name="Illustration" style:family="paragraph"/>"""
+    )
+    body = """<text:p text:style-name="P1">On Basalt</text:p><text:p text:style-name="P2">A stone</text:p>
+        <text:h>References</text:h><text:p>Lee, A. Stones.</text:p>"""
+    flat = f'<office:document{SPACES} office:mimetype="{odt.MEDIA_TYPE}"><office:automatic-styles>{styles}</office:automatic-styles>'
+    flat += f"<office:body><office:text>{body}</office:text></office:body></office:document>"
+    found = detect(flat.encode(), "a.xml")
+    assert found is not None and found.name == "odt"
+    document = odt.read(flat.encode(), name="a.fodt", password=None)
+    assert [(words, role) for words, role, _ in runs(document)] == [
+        ("On Basalt", Role.TITLE),
+        ("A stone", Role.CAPTION),
+        ("References", Role.HEADING),
+        ("Lee, A. Stones.", Role.REFERENCE),
+    ]
+    assert document.title == "On Basalt"
+
+
 def test_hidden_words_are_marked() -> None:
     document = read("""
         <text:p>Seen <text:span text:style-name="Under">hidden </text:span><text:span text:style-name="White">white </text:span>
