@@ -32,7 +32,8 @@ MASTERS = f"""<office:document-styles{SPACES}><office:automatic-styles><style:pa
 <office:master-styles><style:master-page style:name="M" style:page-layout-name="L"/></office:master-styles></office:document-styles>"""
 
 
-def _file(kind: str, body: str, *, beside: str = "", meta: str = "") -> bytes:
+def file(kind: str, body: str, *, beside: str = "", meta: str = "") -> bytes:
+    """Return a file of this kind; `beside` stands before its styles, `meta` among its properties."""
     root = {"text": "text", "spreadsheet": "spreadsheet", "presentation": "presentation"}[kind]
     inner = f"{beside}<office:automatic-styles>{STYLES}</office:automatic-styles><office:body><office:{root}>{body}</office:{root}></office:body>"
     files = {
@@ -55,7 +56,7 @@ def letter() -> dict[Mark, Maker]:
     """Texts."""
 
     def within(inner: str) -> Maker:
-        return lambda said: _file("text", f"<text:p>{SEEN}</text:p>{inner.format(said)}<text:p>It is high.</text:p>")
+        return lambda said: file("text", f"<text:p>{SEEN}</text:p>{inner.format(said)}<text:p>It is high.</text:p>")
 
     gone = (
         "<text:tracked-changes><text:changed-region><text:deletion><text:p>{}</text:p></text:deletion></text:changed-region></text:tracked-changes>"
@@ -67,8 +68,8 @@ def letter() -> dict[Mark, Maker]:
         Mark.ASSISTIVE: within("<text:p>Here.<draw:frame><svg:desc>{}</svg:desc></draw:frame></text:p>"),
         Mark.ATTRIBUTE: within('<text:p><text:a xlink:href="https://a.example/{}">Here</text:a>.</text:p>'),
         Mark.FIELD: within('<office:forms><form:form><form:text form:value="x"><text:p>{}</text:p></form:text></form:form></office:forms>'),
-        Mark.METADATA: lambda said: _file("text", f"<text:p>{SEEN}</text:p>", meta=said),
-        Mark.SCRIPT: lambda said: _file("text", f"<text:p>{SEEN}</text:p>", beside=SCRIPT.format(said)),
+        Mark.METADATA: lambda said: file("text", f"<text:p>{SEEN}</text:p>", meta=said),
+        Mark.SCRIPT: lambda said: file("text", f"<text:p>{SEEN}</text:p>", beside=SCRIPT.format(said)),
     }
 
 
@@ -83,7 +84,7 @@ def sheet() -> dict[Mark, Maker]:
         return f'<table:table table:name="Ages">{row("Seen", "words")}{"".join(rows)}</table:table>'
 
     def within(inner: str, before: str = "") -> Maker:
-        return lambda said: _file("spreadsheet", before.format(said) + table(inner.format(said)))
+        return lambda said: file("spreadsheet", before.format(said) + table(inner.format(said)))
 
     empty = '<table:table-row table:number-rows-repeated="9000"><table:table-cell/></table:table-row>'
     rule = (
@@ -100,9 +101,9 @@ def sheet() -> dict[Mark, Maker]:
         Mark.COMMENT: within(row(f"<table:table-cell><text:p>Seen</text:p>{NOTE}</table:table-cell>")),
         Mark.FIELD: within("", rule),
         Mark.DELETED: within("", f"{changes}</table:tracked-changes>"),
-        Mark.METADATA: lambda said: _file("spreadsheet", table(), meta=said),
+        Mark.METADATA: lambda said: file("spreadsheet", table(), meta=said),
         Mark.ASSISTIVE: within(row("<table:table-cell><text:p>Seen</text:p><draw:frame><svg:desc>{}</svg:desc></draw:frame></table:table-cell>")),
-        Mark.SCRIPT: lambda said: _file("spreadsheet", table(), beside=SCRIPT.format(said)),
+        Mark.SCRIPT: lambda said: file("spreadsheet", table(), beside=SCRIPT.format(said)),
     }
 
 
@@ -115,9 +116,7 @@ def slides() -> dict[Mark, Maker]:
 
     def within(inner: str, before: str = "") -> Maker:
         first = frame(SEEN).replace("4cm", "14cm")
-        return lambda said: _file(
-            "presentation", f'{before.format(said)}<draw:page draw:master-page-name="M">{first}{inner.format(said)}</draw:page>'
-        )
+        return lambda said: file("presentation", f'{before.format(said)}<draw:page draw:master-page-name="M">{first}{inner.format(said)}</draw:page>')
 
     lid = '<draw:rect draw:style-name="Blue" svg:x="1cm" svg:y="3cm" svg:width="20cm" svg:height="9cm"/>'
     notes = "<presentation:notes><draw:frame><draw:text-box><text:p>{}</text:p></draw:text-box></draw:frame></presentation:notes>"
@@ -132,10 +131,8 @@ def slides() -> dict[Mark, Maker]:
         Mark.COMMENT: within(NOTE),
         Mark.ASSISTIVE: within("<draw:frame><svg:desc>{}</svg:desc><draw:image/></draw:frame>"),
         Mark.FIELD: within("", "<presentation:footer-decl>{}</presentation:footer-decl>"),
-        Mark.METADATA: lambda said: _file("presentation", f'<draw:page draw:master-page-name="M">{frame(SEEN)}</draw:page>', meta=said),
-        Mark.SCRIPT: lambda said: _file(
-            "presentation", f'<draw:page draw:master-page-name="M">{frame(SEEN)}</draw:page>', beside=SCRIPT.format(said)
-        ),
+        Mark.METADATA: lambda said: file("presentation", f'<draw:page draw:master-page-name="M">{frame(SEEN)}</draw:page>', meta=said),
+        Mark.SCRIPT: lambda said: file("presentation", f'<draw:page draw:master-page-name="M">{frame(SEEN)}</draw:page>', beside=SCRIPT.format(said)),
     }
 
 
