@@ -15,6 +15,7 @@ Ints = NDArray[np.int64]
 
 # Characters of one page that are read; a page of fine print holds 20,000.
 MAX_CHARS = 300_000
+ALEFS, LAM = (0x622, 0x623, 0x625, 0x627), 0x644
 # The library marks a hyphen at a line's end by this code.
 LINE_HYPHEN = 2
 # Codes a broken font table gives instead of a letter. ESC, BS, SO, SI and DEL stand for no glyph either.
@@ -75,6 +76,7 @@ def read_chars(page: Page) -> Chars:
     if any(tables):
         named(handle, code, [tables[index] for index in owner.tolist()])
     code = _join_surrogates(code)
+    _mend_ligatures(code, box)
     made_up = owner < 0
     hyphen = code == LINE_HYPHEN
     code[hyphen] = ord("-")
@@ -134,6 +136,12 @@ def _letters(code: NDArray[np.uint32]) -> Flags:
     values, back = np.unique(code, return_inverse=True)
     known = np.array([chr(value).isalnum() for value in values.tolist()], bool)
     return known[back] if len(values) else np.zeros(0, bool)
+
+
+def _mend_ligatures(code: NDArray[np.uint32], box: Floats) -> None:
+    """Put lam before alef where both are one glyph: the library turns a line from right to left round, and the letters of its ligatures with it."""
+    alef = np.nonzero(np.isin(code[:-1], ALEFS) & (code[1:] == LAM) & (box[:-1] == box[1:]).all(1))[0]
+    code[alef], code[alef + 1] = code[alef + 1], code[alef].copy()
 
 
 def _join_surrogates(code: NDArray[np.uint32]) -> NDArray[np.uint32]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from distil.data import Mark
 from distil.extract._pdf_accents import composed
-from distil.extract._pdf_chars import Chars, Ints, read_chars
+from distil.extract._pdf_chars import Chars, Flags, Ints, read_chars
 from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
@@ -16,10 +16,12 @@ from distil.extract._pdf_pieces import frames, turned
 from distil.extract._pdf_rules import rules
 from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
+from distil.extract._pdf_standin import vouched
 from distil.extract._pdf_tables import Seating, folded, seated
-from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, Scene, judge, look
+from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, UNVERIFIED, Scene, judge, look
 
 UNNAMED = "glyphs that no character is known for"
+STOOD_IN = "letters of a font that is not in the file and has no stand-in here: taken for seen by how they are painted"
 MUTE = "runs of text in a font that is not in the file and has no stand-in here"
 
 
@@ -50,7 +52,7 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
             verdict = judge(scene)
             verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
             review(scene, verdict, shapes, agrees)
-            missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes)})
+            missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes), STOOD_IN: vouched(scene, verdict, shapes)})
             return _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN)), +missing
 
 
@@ -78,7 +80,8 @@ def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Se
     sheet = Sheet(number, [])
     for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
         tables = seating if state == SEEN else Seating()
-        parts = [(angle, lines(folded(pieces, tables.grids, angle))) for angle, pieces in frames(chars, verdict == state, tables.seat) if pieces]
+        chosen = _in_context(chars, verdict, state)
+        parts = [(angle, lines(folded(pieces, tables.grids, angle))) for angle, pieces in frames(chars, chosen, tables.seat) if pieces]
         found = [part for _, part in parts]
         if state == SEEN and found:
             sheet.lines, sheet.turned, sheet.reach = found[0], found[1:], _reach(scene, parts[0][0])
@@ -87,6 +90,16 @@ def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Se
     for text in ghosts.replacements(chars):
         sheet.marked.append((frozenset({Mark.REPLACED_TEXT}), [_loose(text)]))
     return sheet
+
+
+def _in_context(chars: Chars, verdict: Ints, state: int) -> Flags:
+    """Return the characters of this state. What hides a part of a run splits its sentence: the seen rest is told with it once more."""
+    mine: Flags = verdict == state
+    if state in (SEEN, UNVERIFIED):
+        return mine
+    owners = np.unique(chars.owner[mine & ~chars.blank])
+    mine |= np.isin(chars.owner, owners[owners >= 0]) & (verdict == SEEN)
+    return mine
 
 
 def _reach(scene: Scene, angle: float) -> tuple[float, float]:

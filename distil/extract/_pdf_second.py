@@ -128,7 +128,7 @@ def _reason(scene: Scene, entry: TextObject, mine: Ints, shapes: list[Shape], or
     ground = _ground(scene, mine)
     if paint is not None and max(abs(paint[channel] - ground[channel]) for channel in range(3)) < 2 * CHANGE:
         return NO_CONTRAST
-    if _painted_over(scene, entry, mine, shapes, order):
+    if painted_over(scene, entry, mine, shapes, order):
         return COVERED
     clip = native.object_clip(entry.address)
     return CLIPPED if clip and native.clip_paths(clip) > 0 else NOT_DRAWN
@@ -151,7 +151,7 @@ def _ground(scene: Scene, mine: Ints) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def _painted_over(scene: Scene, entry: TextObject, mine: Ints, shapes: list[Shape], order: dict[int, int]) -> bool:
+def painted_over(scene: Scene, entry: TextObject, mine: Ints, shapes: list[Shape], order: dict[int, int]) -> bool:
     """Say whether something that is painted later lies over the text, or an annotation does: then the picture there is not plain paper."""
     place = order.get(entry.address)
     if place is None:

@@ -153,12 +153,13 @@ def _legible(scene: Scene, changed: Flags) -> Flags:
     """Return the pixels whose luminance differs enough from the page without text."""
     found = np.zeros(changed.size, bool)
     places = np.flatnonzero(changed.ravel())
-    here, there = _luminance(scene.shown.reshape(-1, 4)[places]), _luminance(scene.bare.reshape(-1, 4)[places])
+    here, there = luminance(scene.shown.reshape(-1, 4)[places]), luminance(scene.bare.reshape(-1, 4)[places])
     found[places] = np.maximum(here, there) >= LEAST_CONTRAST * np.minimum(here, there)
     return found.reshape(changed.shape)
 
 
-def _luminance(pixels: Pixels) -> NDArray[np.float32]:
+def luminance(pixels: Pixels) -> NDArray[np.float32]:
+    """Return the luminance (WCAG) of pixels, a twentieth added."""
     found: NDArray[np.float32] = _BLUE[pixels[:, 0]] + _GREEN[pixels[:, 1]] + _RED[pixels[:, 2]] + np.float32(0.05)
     return found
 
