@@ -17,6 +17,9 @@ from _bench.readers import BY_NAME, QUIET, READERS
 
 def main(arguments: list[str]) -> None:
     """Answer on the standard output that was there at the start; libraries that print do it elsewhere."""
+    from distil.confine import die_with_parent
+
+    die_with_parent()
     answer = os.dup(1)
     os.dup2(2, 1)
     made = {reader.name: reader.installed() for reader in READERS} if arguments == ["--installed"] else _read(*arguments)
