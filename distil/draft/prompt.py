@@ -46,12 +46,16 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
         notes.append(f"quotations only: the claim checks do not cover the language {language!r}")
     elif writer is not None and passages:
         controls = writer.special_tokens()
-        asked = [i for i, passage in enumerate(passages) if not any(token in passage.text for token in controls)]
+        foreign = [i for i, passage in enumerate(passages) if elsewhere(admitted, passage)]
+        if foreign:
+            notes.append(f"{len(foreign)} passages in another language than the document's were only quoted")
+        withheld = [i for i, passage in enumerate(passages) if any(token in passage.text for token in controls)]
+        asked = sorted(set(range(len(passages))) - set(foreign) - set(withheld))
         replies = writer.write([request(passages[i]) for i in asked])
         for i, reply in zip(asked, replies, strict=True):
             texts[i] = clean(reply)
             read, written = read + reply.tokens_read, written + reply.tokens_written
-        notes += _troubles(replies, len(passages) - len(asked))
+        notes += _troubles(replies, len(withheld))
     return Draft(
         title=title(admitted),
         description=describe(admitted, passages),
@@ -107,6 +111,11 @@ def language_of(admitted: Admitted) -> str:
         return stated
     words = admitted.text[:20_000].lower().split()
     return "en" if sum(word in cues.ENGLISH for word in words) >= 0.12 * len(words) else "und"
+
+
+def elsewhere(admitted: Admitted, passage: Passage) -> bool:
+    """Say whether the passage stands in a part in a language that the claim checks do not cover."""
+    return any(span.language not in {"", "en"} for span in admitted.spans if span.start < passage.end and passage.start < span.end)
 
 
 def _troubles(replies: Sequence[Reply], withheld: int) -> list[str]:

@@ -1,5 +1,7 @@
 """One request a passage, foreign text as data, and only finished replies count."""
 
+from dataclasses import replace
+
 from distil.data import Passage, Role
 from distil.draft import draft
 
@@ -58,3 +60,15 @@ def test_a_passage_with_a_control_token_is_not_shown_to_the_model(admit, says):
 def test_without_a_writer_everything_is_quoted(admit):
     found = draft(admit((Role.PARAGRAPH, TEXT)), [passage()], None)
     assert (found.proposals, found.writer) == (((passage(), ""),), "none")
+
+
+def test_a_passage_in_another_language_than_the_document_is_only_quoted(admit, says):
+    english, german = "The pump stops when the valve is closed.", "Die Pumpe steht still, wenn das Ventil zu ist."
+    plain = admit((Role.PARAGRAPH, english), (Role.ABSTRACT, german))
+    admitted = replace(plain, spans=(plain.spans[0], replace(plain.spans[1], language="de")))
+    passages = tuple(Passage(s.start, s.end, plain.text[s.start : s.end], s.place) for s in admitted.spans)
+    writer = says("The pump stops because it is closed.")
+    made = draft(admitted, passages, writer)
+    assert [text for _, text in made.proposals] == ["The pump stops because it is closed.", ""]
+    assert [request.evidence for request in writer.asked] == [english]
+    assert made.notes == ("1 passages in another language than the document's were only quoted",)
