@@ -51,6 +51,17 @@ class Cache:
             self._db.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?, ?, ?, ?)", (os.fsencode(path), *stamp, found))
         return found, len(content)
 
+    def stamp(self, *, verify: bool = False) -> Callable[[Path], str]:
+        """Return what gives a file's SHA-256; with `verify` each file is read again once, however many sources lie in it."""
+        verified: set[Path] = set()
+
+        def digest(path: Path) -> str:
+            anew = verify and path not in verified
+            verified.add(path)
+            return self.digest(path, verify=anew)[0]
+
+        return digest
+
     def get(self, kind: str, key: str) -> bytes | None:
         """Return what was kept under this kind and key, or None."""
         row = self._db.execute("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind, key)).fetchone()

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from distil import extract, ground, knowledge, pipeline, screen
-from distil.blob import blob_id, sha256
+from distil.blob import blob_id
 from distil.cache import Cache
 from distil.config import Workspace
-from distil.data import Json, Note, Source
+from distil.data import Json, Note, Reading, Source
 from distil.errors import SourceFailed
 from distil.manifest import Manifest
-from distil.roots import Absent, Roots, read_regular
+from distil.members import Library
+from distil.roots import Absent
 
 # What makes the exit code say drift; the others are told and are normal.
 DRIFT = frozenset({"drifted", "unmanifested", "stale", "unsupported", "withdrawn", "edited", "broken-link"})
@@ -37,7 +38,7 @@ class Inspector:
     """Everything a check looks into."""
 
     workspace: Workspace
-    roots: Roots
+    library: Library
     manifest: Manifest
     cache: Cache
     limits: extract.Limits
@@ -72,7 +73,7 @@ def _page(entry: knowledge.Entry, note: Note, inspector: Inspector, *, newest: b
         yield say("unmanifested", f"{note.source.path}: its source is in no manifest; `distil add` it, or restore the manifest from git")
         return
     if note.source.id in inspector.withdrawn:
-        yield say("withdrawn", f"{source.path}: the screen stops its source now; `distil pending`")
+        yield say("withdrawn", f"{inspector.library.called(source)}: the screen stops its source now; `distil pending`")
         return
     yield _source(note, source, inspector, say_edited=bool(edited), entry=entry)
 
@@ -82,15 +83,17 @@ def _source(note: Note, source: Source, inspector: Inspector, *, say_edited: boo
         return Checked(note.id, state, detail, entry.path, source.id)
 
     try:
-        content = read_regular(inspector.roots.locate(source))
+        copy = inspector.library.copy(source)
     except Absent as error:
         return say("absent", f"{error}; the page says what it said, and can't be proved again here")
     except SourceFailed as error:
         return say("absent", str(error))
-    digest = sha256(content)
-    if digest != note.source.sha256:
-        return say("drifted", f"{source.path}: its bytes are not those the page was made from; `distil add` it and run again")
-    examined = pipeline.examine(content, source.path, texts=inspector.workspace.cache / "text", limits=inspector.limits)
+    if copy.sha256 != note.source.sha256:
+        return say("drifted", f"{copy.called}: its bytes are not those the page was made from; `distil add` it and run again")
+    texts, passwords = inspector.workspace.cache / "text", inspector.library.passwords
+    examined = pipeline.examine(copy, texts=texts, limits=inspector.limits, passwords=passwords)
+    if examined.document.outcome is Reading.LOCKED:
+        return say("absent", f"{copy.called}: it is locked, and no password here opens it; `distil add --password-file FILE` it again")
     try:
         admitted = screen.admit(examined.document, examined.report, consented=examined.report.classes)
     except screen.NotAdmitted as error:

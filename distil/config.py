@@ -20,11 +20,14 @@ WORKSPACE_KEYS: Mapping[str, tuple[type, ...]] = {
     "models.folder": (str,),
     "extract.deadline_seconds": (int, float),
     "extract.memory_mib": (int,),
+    "knowledge.page_kib": (int,),
+    "knowledge.repository_mib": (int,),
     "remote.*.url": (str,),
     "remote.*.model": (str,),
 }
 MACHINE_KEYS: Mapping[str, tuple[type, ...]] = {
     "models.folder": (str,),
+    "passwords.file": (str,),
     "people.trusted": (list,),
     "roots.*": (str,),
 }
@@ -93,6 +96,8 @@ class Settings:
     models_folder: str = "models"
     deadline: float = 120.0
     memory: int = 1024
+    page_kib: int | None = None  # None: the limits that come with this version, which a workspace may tighten
+    repository_mib: int | None = None
     remotes: Mapping[str, Remote] = field(default_factory=dict)
     origin: Mapping[str, str] = field(default_factory=dict)  # key -> file it came from
 
@@ -104,6 +109,7 @@ class Machine:
     roots: Mapping[str, Path] = field(default_factory=dict)
     trusted: frozenset[str] = frozenset()
     models_folder: Path | None = None
+    passwords: Path | None = None  # a file of passwords for locked documents, one a line
 
 
 def find_workspace(start: Path) -> Workspace:
@@ -133,6 +139,8 @@ def read_settings(workspace: Workspace) -> Settings:
         models_folder=values.get("models.folder", base.models_folder),
         deadline=float(values.get("extract.deadline_seconds", base.deadline)),
         memory=int(values.get("extract.memory_mib", base.memory)),
+        page_kib=values.get("knowledge.page_kib"),
+        repository_mib=values.get("knowledge.repository_mib"),
         remotes=remotes,
         origin={key: str(path) for key in values},
     )
@@ -145,8 +153,8 @@ def read_machine(file: Path | None, state: Path) -> Machine:
         _check(file, values, MACHINE_KEYS)
     roots = {name: Path(path) for name, path in _known_roots(state).items()}
     roots.update({key.split(".", 1)[1]: Path(str(value)).expanduser() for key, value in values.items() if key.startswith("roots.")})
-    folder = values.get("models.folder")
-    return Machine(roots, frozenset(str(person) for person in values.get("people.trusted", [])), Path(folder).expanduser() if folder else None)
+    folder, secrets = (Path(text).expanduser() if text else None for text in (values.get("models.folder"), values.get("passwords.file")))
+    return Machine(roots, frozenset(str(person) for person in values.get("people.trusted", [])), folder, secrets)
 
 
 def remember_root(state: Path, name: str, folder: Path) -> None:

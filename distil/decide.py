@@ -3,16 +3,18 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 
 from distil import extract, pipeline
-from distil.blob import sha256
 from distil.config import Machine, Workspace
 from distil.data import Consent, Json, Reading, Source, Verdict
 from distil.errors import Refused, SourceFailed, Usage
 from distil.journal import Journal
 from distil.manifest import Manifest
-from distil.roots import WORKSPACE, Roots, read_regular
+from distil.member import shown
+from distil.members import Library, strange
+from distil.roots import WORKSPACE, Roots
 from distil.walk import Found, Walk
 
 READ = (Reading.TEXT, Reading.PARTIAL)
@@ -31,6 +33,7 @@ class Desk:
     limits: extract.Limits = extract.Limits()
     metadata: Mapping[str, str] | None = None  # origin, licence, accessed, egress for all that is added now
     details: Mapping[str, Mapping[str, str]] | None = None  # file name -> the same, from a metadata file
+    passwords: tuple[str, ...] = ()  # tried on what is locked
 
     @property
     def roots(self) -> Roots:
@@ -39,6 +42,15 @@ class Desk:
     @property
     def texts(self) -> Path:
         return self.workspace.cache / "text"
+
+    def called(self, source: Source) -> str:
+        """Return what people call a source; foreign text."""
+        return self.manifest.called(source)
+
+    @cached_property
+    def library(self) -> Library:
+        """Where the bytes of sources are found."""
+        return Library(self.roots, self.manifest, self.workspace.cache / "members", self.limits, passwords=self.passwords)
 
 
 def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, declined: bool = False) -> Source:
@@ -51,17 +63,18 @@ def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, dec
 
 def look(source: Source, desk: Desk) -> pipeline.Examined:
     """Extract and screen the source again as it lies here now; Usage when its bytes are not the manifest's."""
-    content = read_regular(desk.roots.locate(source))
-    if sha256(content) != source.sha256:
-        raise Usage(f"{source.path}: its bytes changed since it was added; `distil add` it again first")
-    return pipeline.examine(content, source.path, texts=desk.texts, limits=desk.limits)
+    copy = desk.library.copy(source)
+    if copy.sha256 != source.sha256:
+        raise Usage(f"{copy.called}: its bytes changed since it was added; `distil add` it again first")
+    return pipeline.examine(copy, texts=desk.texts, limits=desk.limits, passwords=desk.passwords)
 
 
 def consent(source: Source, desk: Desk) -> Source:
     """Record a person's consent to what the screen finds in the source today; Refused for a concealed directive."""
     examined = look(source, desk)
     if examined.report.verdict is Verdict.BLOCK:
-        raise Refused(f"{source.path}: blocked ({', '.join(examined.report.classes)}); only `distil overrule {source.id} --reason ...` lets it on")
+        classes = ", ".join(examined.report.classes)
+        raise Refused(f"{desk.called(source)}: blocked ({classes}); only `distil overrule {source.id} --reason ...` lets it on")
     fresh = with_consent(source, examined, desk)
     desk.manifest.put(fresh)
     return fresh
@@ -78,10 +91,10 @@ def decline(source: Source, desk: Desk) -> Source:
 def overrule(source: Source, desk: Desk, *, reason: str) -> Source:
     """Let a blocked source on, on this machine only, with the reason on record. The directive's own words stay out all the same."""
     if len(reason.split()) < 2:
-        raise Usage(f"{source.path}: an overrule needs a reason in words; give --reason 'why this is safe'")
+        raise Usage(f"{desk.called(source)}: an overrule needs a reason in words; give --reason 'why this is safe'")
     examined = look(source, desk)
     if examined.report.verdict is not Verdict.BLOCK:
-        raise Usage(f"{source.path}: nothing to overrule, the screen says {examined.report.verdict.value}; use `distil consent {source.id}`")
+        raise Usage(f"{desk.called(source)}: nothing to overrule, the screen says {examined.report.verdict.value}; use `distil consent {source.id}`")
     desk.journal.overruled(source, examined.report.classes, by=desk.by, at=desk.at, reason=reason)
     if source.consent is None or source.consent.declined:
         source = replace(source, consent=Consent(desk.by, desk.at, (), examined.report.rules))
@@ -131,6 +144,9 @@ def waiting(desk: Desk) -> Iterator[Waiting]:
             yield from _waits(source, desk)
     for name in strangers(desk):
         yield Waiting("", name, "", (), "distil add")
+    for outer, member in strange(desk.library):
+        way = "distil add" if member.fault is None else member.reason
+        yield Waiting("", f"{shown(member.locator)} of {desk.called(outer)}", "", (), way)
 
 
 def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
@@ -139,10 +155,10 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
         examined = look(source, desk)
     except (SourceFailed, Usage) as error:
         if granted is None:
-            yield Waiting(source.id, source.path, "", (), str(error))
+            yield Waiting(source.id, desk.called(source), "", (), str(error))
         return
     report, document = examined.report, examined.document
     if document.outcome not in READ or (granted is not None and not set(report.classes) - set(granted)):
         return
     way = "overrule" if report.verdict is Verdict.BLOCK else "consent"
-    yield Waiting(source.id, source.path, report.verdict.value, report.classes, f"distil {way} {source.id}", document.unchecked)
+    yield Waiting(source.id, desk.called(source), report.verdict.value, report.classes, f"distil {way} {source.id}", document.unchecked)

@@ -1,4 +1,4 @@
-"""Adding sources: walk, identify, look, ask, record."""
+"""Adding sources: walk, identify, look, ask, record; then the same for what lies inside each."""
 
 import csv
 import os
@@ -6,24 +6,34 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from distil import pipeline
-from distil.blob import blob_id, sha256, short_id
+from distil import extract, pipeline
+from distil.blob import blob_id, short_id
 from distil.config import remember_root
-from distil.data import Json, Source, Verdict
+from distil.data import Json, Reading, Source, Verdict
 from distil.decide import READ, Desk, agreed, with_consent
 from distil.errors import SourceFailed, Usage
-from distil.manifest import path_fields
-from distil.roots import WORKSPACE, Roots, read_regular
+from distil.manifest import INSIDE, path_fields
+from distil.member import Member, shown
+from distil.members import Copy
+from distil.roots import WORKSPACE, Absent, Roots, read_regular
 from distil.walk import Found, PassedOver, Walk
 
-# Who may be asked: gets what was found and answers yes, no, or "not now".
-Ask = Callable[[Source, pipeline.Examined], bool | None]
+# Who may be asked: gets the source, what was found and what to call it, and answers yes, no, or "not now".
+Ask = Callable[[Source, pipeline.Examined, str], bool | None]
+# Gets what a locked source is called, and gives a password to try, or "" to leave it locked.
+Unlock = Callable[[str], str]
 DETAILS = ("title", "origin", "licence", "accessed", "egress")
+# What may lie in one file, at all depths together: archives within archives multiply.
+MOST_INSIDE = 20_000
+BYTES_INSIDE = 1 << 30
+TRIES = 3  # of passwords typed for one source
 
 
 @dataclass(frozen=True)
 class Added:
-    """What became of one path. `status`: consented, waiting, unasked, declined, known, alias, renamed, failed, passed-over."""
+    """What became of one path. `status`: consented, waiting, unasked, declined, known, alias, renamed, failed, passed-over,
+    or how its extraction ended. `member` says where in the source `parent` it lies.
+    """
 
     name: str
     status: str
@@ -32,56 +42,156 @@ class Added:
     classes: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
+    parent: str = ""
+    member: str = ""
 
 
-def add(paths: Iterable[Path], desk: Desk, *, yes: bool = False, ask: Ask | None = None) -> Iterator[Added]:
-    """Receive every file under these paths; the manifest in `desk` is changed, and saved by the caller.
+@dataclass(frozen=True)
+class Door:
+    """Who decides. With `yes`, documents without findings are let in; with `ask`, somebody is asked; with neither, nothing is recorded."""
 
-    With `yes`, consents to documents without findings; with `ask`, asks for each; with neither, records nothing new.
-    """
+    yes: bool = False
+    ask: Ask | None = None
+    unlock: Unlock | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a copy was met: ROOT:PATH, or @PARENT:LOCATOR inside `outer`."""
+
+    root: str
+    path: str
+    resolved: str = ""
+    outer: Source | None = None
+
+    @property
+    def text(self) -> str:
+        return f"{self.root}:{self.path}"
+
+    def hold(self, source: Source) -> Source:
+        """Return the source as one that lies here."""
+        if self.outer is None:
+            path, encoded = path_fields(self.path)
+            return replace(source, root=self.root, path=path, path_b64=encoded, resolved=self.resolved, parent="", member="")
+        outer = self.outer
+        at = replace(source, root=outer.root, path=outer.path, path_b64=outer.path_b64, resolved="")
+        return replace(at, parent=outer.id, member=self.path)
+
+
+@dataclass
+class Allowance:
+    """What may still be taken out of one file."""
+
+    members: int = MOST_INSIDE
+    size: int = BYTES_INSIDE
+
+    def spent(self, member: Member) -> bool:
+        """Count one member; True when it is one too many."""
+        self.members -= 1
+        self.size -= member.size
+        return self.members < 0 or self.size < 0
+
+
+def add(paths: Iterable[Path], desk: Desk, *, yes: bool = False, ask: Ask | None = None, unlock: Unlock | None = None) -> Iterator[Added]:
+    """Receive every file under these paths and what lies inside it; the manifest in `desk` is changed, and saved by the caller."""
     walk = Walk(list(paths), desk.workspace.root)
     roots = dict(desk.machine.roots)
+    desk, door = replace(desk, machine=replace(desk.machine, roots=roots)), Door(yes, ask, unlock)
     for found in walk:
         if isinstance(found, PassedOver):
             yield Added(found.path.name, "passed-over", reason=found.reason)
             continue
         try:
-            yield _receive(found, walk.paths, replace(desk, machine=replace(desk.machine, roots=roots)), roots, yes=yes, ask=ask)
+            yield from _file(found, walk.paths, desk, roots, door)
         except SourceFailed as error:
             yield Added(found.path.name, "failed", reason=str(error))
     if walk.hidden:
         yield Added("", "passed-over", reason=f"{walk.hidden} names with a leading dot were left out; give one by name to add it")
 
 
-def _receive(found: Found, given: Iterable[Path], desk: Desk, roots: dict[str, Path], *, yes: bool, ask: Ask | None) -> Added:
+def _file(found: Found, given: Iterable[Path], desk: Desk, roots: dict[str, Path], door: Door) -> Iterator[Added]:
     content = read_regular(found.real)
-    root, path = _place(found.path, given, desk, roots)
-    resolved = ":".join(_place(found.real, [], desk, roots)) if found.linked else ""
-    desk = replace(desk, machine=replace(desk.machine, roots=roots))
-    source, change = _identify(content, root, path, resolved, desk)
+    root, path = _name(found.path, given, desk, roots)
+    resolved = ":".join(_name(found.real, [], desk, roots)) if found.linked else ""
+    copy = Copy.of(content, path)
+    source, added = _receive(copy, Place(root, path, resolved), desk, door, origin=_attribute(found.real, "user.xdg.origin.url"))
+    yield added
+    if added.status not in ("alias", "declined") and not (source.consent is not None and source.consent.declined):
+        yield from _inside(source, copy, desk, door, Allowance())
+
+
+def _inside(outer: Source, copy: Copy, desk: Desk, door: Door, left: Allowance, *, level: int = 1) -> Iterator[Added]:
+    """Receive what lies in a container. What is wrong with one member, or with the container, hides no other member."""
+    listing = desk.library.within(copy, outer.media_type)
+    if listing.fault is not None and outer.media_type in extract.WORDED:
+        yield Added(copy.called, "failed", outer.id, f"not all that lies in it could be taken out: {listing.reason}")
+    for member in listing.members:
+        called = f"{shown(member.locator)} of {copy.called}"
+        if left.spent(member):
+            most = f"more than {MOST_INSIDE:,} members or {BYTES_INSIDE >> 20:,} MiB in one file"
+            yield Added(called, "passed-over", reason=f"{most}; unpack it and add its files", parent=outer.id, member=member.locator)
+            return
+        if member.fault is not None:
+            yield Added(called, member.fault.value, reason=member.reason, parent=outer.id, member=member.locator)
+            continue
+        inner = desk.library.inner(copy, member, called=called, level=level)
+        try:
+            source, added = _receive(inner, Place(f"{INSIDE}{outer.id}", member.locator, outer=outer), desk, door, origin=outer.origin)
+        except SourceFailed as error:
+            yield Added(called, "failed", reason=str(error), parent=outer.id, member=member.locator)
+            continue
+        yield replace(added, parent=outer.id, member=member.locator)
+        if added.status not in ("alias", "declined") and not (source.consent is not None and source.consent.declined):
+            yield from _inside(source, inner, desk, door, left, level=level + 1)
+    if listing.hidden:
+        yield Added(copy.called, "passed-over", outer.id, f"{listing.hidden} names with a leading dot in it were left out")
+
+
+def _receive(copy: Copy, place: Place, desk: Desk, door: Door, *, origin: str) -> tuple[Source, Added]:
+    source, change = _identify(copy, place, desk)
     decided = source.consent is not None and (source.consent.declined or agreed(source, desk.machine, desk.journal) is not None)
+    if change == "renamed":
+        for within in desk.manifest.inside(source):
+            desk.manifest.put(replace(within, root=source.root, path=source.path, path_b64=source.path_b64))
     if change in ("known", "alias", "renamed") and source.consent is not None and decided:
         desk.manifest.put(source)
-        return Added(source.path, change, source.id, f"declined by {source.consent.by}" if source.consent.declined else "")
-    examined = pipeline.examine(content, source.path, texts=desk.texts, limits=desk.limits)
-    source = _described(source, examined, found.real, desk)
-    return _decide(source, examined, desk, yes=yes, ask=ask)
+        return source, Added(copy.called, change, source.id, f"declined by {source.consent.by}" if source.consent.declined else "")
+    examined = _examined(copy, desk, door)
+    source = _described(source, examined, copy, origin, desk)
+    near = desk.manifest.near(place.root, place.path) if change == "new" else None
+    added = _decide(source, examined, copy, desk, door)
+    if near is None:
+        return source, added
+    looks = f"its name looks like that of {near.id} and differs in how its letters are composed: two files, or one copied twice"
+    return source, replace(added, notes=(*added.notes, looks))
 
 
-def _decide(source: Source, examined: pipeline.Examined, desk: Desk, *, yes: bool, ask: Ask | None) -> Added:
+def _examined(copy: Copy, desk: Desk, door: Door) -> pipeline.Examined:
+    """Extract and screen; where somebody is there, ask for the password of what is locked and can be opened by one."""
+    examined = pipeline.examine(copy, texts=desk.texts, limits=desk.limits, passwords=desk.passwords)
+    for _ in range(TRIES):
+        locked = examined.document.outcome is Reading.LOCKED and examined.document.media_type in extract.OPENED_BY_PASSWORD
+        password = door.unlock(copy.called) if locked and door.unlock is not None else ""
+        if not password:
+            break
+        examined = pipeline.examine(copy, texts=desk.texts, limits=desk.limits, passwords=(password,))
+    return examined
+
+
+def _decide(source: Source, examined: pipeline.Examined, copy: Copy, desk: Desk, door: Door) -> Added:
     document, report = examined.document, examined.report
-    added = Added(source.path, "unasked", source.id, document.reason, report.classes, report.notes, document.unchecked)
-    if ask is None and not yes:
+    added = Added(copy.called, "unasked", source.id, document.reason, report.classes, report.notes, document.unchecked)
+    if door.ask is None and not door.yes:
         return added
     readable = document.outcome in READ
     clean = report.verdict is Verdict.ADMIT and not report.findings
-    answer = clean if yes else ask(source, examined) if ask is not None and readable else False
+    answer = clean if door.yes else door.ask(source, examined, copy.called) if door.ask is not None and readable else False
     if answer is None:
         return replace(added, reason="not decided now")
     if not readable:
         desk.manifest.put(source)
         return replace(added, status=document.outcome.value)
-    if (yes and not clean) or (answer and report.verdict is Verdict.BLOCK):
+    if (door.yes and not clean) or (answer and report.verdict is Verdict.BLOCK):
         # A concealed directive is never waved through at the door: `overrule` asks for a reason.
         desk.manifest.put(source)
         return replace(added, status="waiting", reason=f"found: {', '.join(report.classes)}")
@@ -89,51 +199,68 @@ def _decide(source: Source, examined: pipeline.Examined, desk: Desk, *, yes: boo
     return replace(added, status="consented" if answer else "declined")
 
 
-def _identify(content: bytes, root: str, path: str, resolved: str, desk: Desk) -> tuple[Source, str]:
+def _identify(copy: Copy, place: Place, desk: Desk) -> tuple[Source, str]:
     """Return the source these bytes are, and whether that is known, an alias, a rename, a new version or new."""
-    digest, manifest = sha256(content), desk.manifest
-    shown, encoded = path_fields(path)
-    alias = f"{root}:{path}"
-    there = manifest.at(root, path)
+    digest, manifest = copy.sha256, desk.manifest
+    there = manifest.at(place.root, place.path)
     if there is not None and there.sha256 == digest:
-        return replace(there, resolved=resolved if (there.root, there.path) == (root, path) else there.resolved), "known"
+        return there if place.text in there.aliases else place.hold(there), "known"
     same = manifest.holding(digest)
-    if there is not None and alias in there.aliases:
+    if there is not None and place.text in there.aliases:
         # An alias whose bytes changed is no alias any more; it stands on its own from here on.
-        manifest.put(replace(there, aliases=tuple(a for a in there.aliases if a != alias)))
+        manifest.put(replace(there, aliases=tuple(a for a in there.aliases if a != place.text)))
         there = None
+    if there is None and same is not None:
+        if _gone(same, desk):
+            return place.hold(same), "renamed"
+        return replace(same, aliases=tuple(sorted({*same.aliases, place.text}))), "alias"
+    content = copy.read()
+    there = there or _respelled(place, desk)
     if there is not None:
-        fresh = replace(there, blob=blob_id(content), sha256=digest, size=len(content), resolved=resolved, consent=None, title="", language="")
+        fresh = replace(place.hold(there), blob=blob_id(content), sha256=digest, size=len(content), consent=None, title="", language="")
         return fresh, "new version"
-    if same is not None:
-        folder = desk.roots.folder(same.root)
-        if folder is None or not os.path.lexists(folder / same.path):
-            return replace(same, root=root, path=shown, path_b64=encoded, resolved=resolved), "renamed"
-        return replace(same, aliases=tuple(sorted({*same.aliases, alias}))), "alias"
-    fresh_id = short_id(root, path, digest)
+    fresh_id = short_id(place.root, place.path, digest)
     while fresh_id in manifest.sources:
         fresh_id = short_id(fresh_id, digest)
-    source = Source(fresh_id, root, shown, blob_id(content), digest, len(content), "", path_b64=encoded, resolved=resolved)
-    return source, "new"
+    return place.hold(Source(fresh_id, "", "", blob_id(content), digest, len(content), "")), "new"
 
 
-def _described(source: Source, examined: pipeline.Examined, real: Path, desk: Desk) -> Source:
+def _respelled(place: Place, desk: Desk) -> Source | None:
+    """Return the source that lay here under a name in other composed letters and is gone from there: a copy to another system does that."""
+    near = desk.manifest.near(place.root, place.path)
+    return near if near is not None and not near.parent and _gone(near, desk) else None
+
+
+def _gone(source: Source, desk: Desk) -> bool:
+    """Say whether a source is no longer where it was first known to be."""
+    if source.parent:
+        try:
+            desk.library.copy(replace(source, aliases=()))
+        except Absent:
+            return True
+        except SourceFailed:
+            return False
+        return False
+    folder = desk.roots.folder(source.root)
+    return folder is None or not os.path.lexists(folder / source.path)
+
+
+def _described(source: Source, examined: pipeline.Examined, copy: Copy, origin: str, desk: Desk) -> Source:
     document = examined.document
-    said = dict(desk.metadata or {}) | dict((desk.details or {}).get(Path(source.path).name, {}))
-    origin = said.get("origin") or source.origin or _attribute(real, "user.xdg.origin.url")
+    said = dict(desk.metadata or {}) | dict((desk.details or {}).get(Path(copy.name).name, {}))
     return replace(
         source,
         media_type=document.media_type,
         language=document.language,
         title=said.get("title") or source.title,
-        origin=origin,
+        origin=said.get("origin") or source.origin or origin,
         accessed=said.get("accessed") or source.accessed,
         licence=said.get("licence") or source.licence,
         egress=said.get("egress") or source.egress,
     )
 
 
-def _place(path: Path, given: Iterable[Path], desk: Desk, roots: dict[str, Path]) -> tuple[str, str]:
+def _name(path: Path, given: Iterable[Path], desk: Desk, roots: dict[str, Path]) -> tuple[str, str]:
     """Return (root, path inside it); a folder outside the workspace becomes a root that only this machine knows."""
     named = Roots(desk.workspace.root, roots).name(path)
     if named is not None:

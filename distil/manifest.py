@@ -7,6 +7,7 @@ is decided by `ingest`, never by the line itself.
 import base64
 import json
 import os
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -35,6 +36,7 @@ class Manifest:
     files: dict[str, str] = field(default_factory=dict)
     _places: dict[str, str] = field(default_factory=dict)  # ROOT:PATH -> id
     _digests: dict[str, str] = field(default_factory=dict)  # sha256 -> id
+    _forms: dict[str, str] = field(default_factory=dict)  # place in composed letters -> id
 
     def __iter__(self) -> Iterator[Source]:
         return iter(sorted(self.sources.values(), key=lambda source: source.id))
@@ -50,12 +52,19 @@ class Manifest:
                 del self._digests[old.sha256]
         self.sources[source.id] = source
         self._places.update(dict.fromkeys(places(source), source.id))
+        self._forms.update(dict.fromkeys(map(_composed, places(source)), source.id))
         self._digests.setdefault(source.sha256, source.id)
         self.files.setdefault(source.id, MAIN)
 
     def at(self, root: str, path: str) -> Source | None:
         """Return the source known at this place, be it by its path or by an alias."""
         return self.sources.get(self._places.get(f"{root}:{path}", ""))
+
+    def near(self, root: str, path: str) -> Source | None:
+        """Return a source whose place looks the same and differs only in how its letters are composed."""
+        place = f"{root}:{path}"
+        found = self.sources.get(self._forms.get(_composed(place), ""))
+        return found if found is not None and place not in places(found) and _composed(place) in map(_composed, places(found)) else None
 
     def inside(self, parent: Source) -> list[Source]:
         """Return the sources that lie in this one, at any depth, outer ones first."""
@@ -120,6 +129,11 @@ def places(source: Source) -> tuple[str, ...]:
     """Return where a source is known to be: ROOT:PATH, or @PARENT:LOCATOR for something inside another source."""
     own = f"{INSIDE}{source.parent}:{source.member}" if source.parent else f"{source.root}:{source.path}"
     return (own, *source.aliases)
+
+
+def _composed(place: str) -> str:
+    """Return a place as every system spells it: one keeps é as one letter, another as e and an accent."""
+    return unicodedata.normalize("NFC", place)
 
 
 def line(source: Source) -> str:

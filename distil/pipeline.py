@@ -3,7 +3,7 @@
 import json
 import os
 import zlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -15,12 +15,14 @@ from distil.blob import sha256
 from distil.cache import Cache
 from distil.data import Admitted, Document, Note, Outcome, Reading, Recipe, Report, Run, Source, State, Verdict
 from distil.errors import InvalidPage, SourceFailed
-from distil.roots import Absent, Roots, read_regular
+from distil.members import Copy, Library, Withheld
+from distil.roots import Absent
 
 # What an extraction's outcome means for the run, where it does not go on; the words come from the extractor.
 STOPPED: Mapping[Reading, State] = {
     Reading.EMPTY: State.SKIPPED,
     Reading.UNSUPPORTED: State.SKIPPED,
+    Reading.CONTAINER: State.SKIPPED,
     Reading.LOCKED: State.QUARANTINED,
     Reading.NO_TEXT: State.QUARANTINED,
     Reading.UNREADABLE: State.FAILED,
@@ -79,7 +81,7 @@ class Kit:
 
     run: Run
     recipe: Recipe
-    roots: Roots
+    library: Library
     cache: Cache
     texts: Path  # extracted texts, by digest
     staging: Path
@@ -94,17 +96,32 @@ class Kit:
     verify: bool = False
 
 
-def examine(content: bytes, name: str, *, texts: Path, limits: extract.Limits, password: str | None = None) -> Examined:
-    """Extract and screen these bytes; the extracted text is kept by digest, so that the same bytes are parsed once."""
-    suffix = Path(name).suffix.lower()[:16]
-    key = sha256("\0".join((sha256(content), suffix, extract.EXTRACTOR)).encode("utf-8", "surrogateescape"))
+def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Sequence[str] = ()) -> Examined:
+    """Extract and screen a copy of a source; the extracted text is kept by digest, so that the same bytes are parsed once.
+
+    What a password opened once stays read: its text is kept like any other, and the page and the index hold it anyway.
+    """
+    suffix = Path(copy.name).suffix.lower()[:16]
+    parts = (copy.sha256, suffix, extract.EXTRACTOR, "apart" if copy.apart else "whole")
+    key = sha256("\0".join(parts).encode("utf-8", "surrogateescape"))
     kept = texts / key[:2] / f"{key[2:]}.z"
-    document = _load(kept) if password is None else None
-    if document is None:
-        document = extract.extract(content, name, limits=limits, password=password)
-        if document.outcome not in UNSURE and password is None:
+    document = _load(kept)
+    if document is None or (document.outcome is Reading.LOCKED and passwords):
+        document = _opened(copy, limits, passwords)
+        # A file that changed meanwhile must not leave its text under the name of other bytes.
+        if document.outcome not in UNSURE and document.sha256 == copy.sha256:
             _keep(kept, document)
-    return Examined(document, _with_name(screen.screen(document), name))
+    return Examined(document, _with_name(screen.screen(document), copy.called))
+
+
+def _opened(copy: Copy, limits: extract.Limits, passwords: Sequence[str]) -> Document:
+    content = copy.read()
+    document = extract.extract(content, copy.name, limits=limits, apart=copy.apart)
+    for password in passwords if document.outcome is Reading.LOCKED else ():
+        opened = extract.extract(content, copy.name, limits=limits, password=password, apart=copy.apart)
+        if opened.outcome is not Reading.LOCKED:
+            return opened
+    return document
 
 
 def _with_name(report: Report, name: str) -> Report:
@@ -121,11 +138,13 @@ def _with_name(report: Report, name: str) -> Report:
 def distil(source: Source, kit: Kit) -> Outcome:
     """Return what became of the source; its page, if one was written, lies valid in the staging folder."""
     started = kit.clock()
-    name = source.path
+    name = kit.library.called(source)
     try:
-        outcome = _distil(source, kit)
+        outcome = _distil(source, name, kit)
     except Absent as error:
         outcome = Outcome(source.id, name, State.SKIPPED, "absent", str(error))
+    except Withheld as error:
+        outcome = Outcome(source.id, name, STOPPED.get(error.fault, State.FAILED), error.fault.value, str(error))
     except screen.NotAdmitted as error:
         outcome = Outcome(source.id, name, State.QUARANTINED, "screened", str(error))
     except (SourceFailed, InvalidPage) as error:
@@ -133,16 +152,11 @@ def distil(source: Source, kit: Kit) -> Outcome:
     return replace(outcome, seconds=round(kit.clock() - started, 3))
 
 
-def _distil(source: Source, kit: Kit) -> Outcome:
-    name = source.path
+def _distil(source: Source, name: str, kit: Kit) -> Outcome:
     if source.consent is not None and source.consent.declined:
         return Outcome(source.id, name, State.SKIPPED, "declined", f"declined by {source.consent.by}")
-    path = kit.roots.locate(source)
-    try:
-        digest, _ = kit.cache.digest(path, verify=kit.verify)
-    except OSError as error:
-        raise SourceFailed(f"{name}: can't be read ({error.strerror}); check its permissions") from None
-    if digest != source.sha256:
+    copy = kit.library.copy(source)
+    if copy.sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
     page, note = kit.page(source.id) or ("", None)
     current = note is not None and note.source.sha256 == source.sha256 and not kit.refresh
@@ -151,7 +165,7 @@ def _distil(source: Source, kit: Kit) -> Outcome:
     known = _recalled(source, kit)
     if known is not None and not kit.verify:
         return known
-    examined = examine(read_regular(path), name, texts=kit.texts, limits=kit.limits)
+    examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords)
     if examined.document.sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again")
     look = Look.of(examined)
@@ -176,14 +190,16 @@ def _distil(source: Source, kit: Kit) -> Outcome:
 def _recalled(source: Source, kit: Kit) -> Outcome | None:
     """Return the outcome of a source that an earlier look stopped and that nothing has freed since."""
     kept = kit.cache.get("look", text_key(source.sha256, kit.recipe))
-    return None if kept is None else _stopped(source, Look.parse(kept), kit)
+    look = None if kept is None else Look.parse(kept)
+    # A password may have come to hand, here or when it was added again.
+    return None if look is None or look.outcome is Reading.LOCKED else _stopped(source, look, kit)
 
 
 def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
     """Return the outcome of a source that does not go on, or None."""
 
     def stop(state: State, reason: str, detail: str) -> Outcome:
-        return Outcome(source.id, source.path, state, reason, detail, unchecked=look.unchecked)
+        return Outcome(source.id, kit.library.called(source), state, reason, detail, unchecked=look.unchecked)
 
     state = STOPPED.get(look.outcome)
     if state is not None:
@@ -206,7 +222,8 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     passages = draft.select(admitted, kit.embedder)
     proposal = draft.draft(admitted, passages, kit.writer)
     # A page depends on the document, not on how it is laid here or who agreed to it.
-    cited = replace(source, path=_shown(source), path_b64="", aliases=(), resolved="", consent=None)
+    called = kit.library.called(source)
+    cited = _cited(source, called)
     note = ground.ground(proposal, admitted, source=cited, run=kit.run, recipe=kit.recipe, at=kit.at)
     note = replace(note, supersedes=supersedes)
     page = okf.render(note)
@@ -214,17 +231,19 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     said = "\n\n".join((note.title, note.description, *(claim.text for claim in note.claims), *(claim.quote for claim in note.claims)))
     report = screen.screen_text(said, special=kit.writer.special_tokens())
     if report.findings:
-        raise SourceFailed(f"{source.path}: the page was stopped by the output screen ({', '.join(report.classes)}); nothing was written")
+        raise SourceFailed(
+            f"{kit.library.called(source)}: the page was stopped by the output screen ({', '.join(report.classes)}); nothing was written"
+        )
     where = okf.page_path(note)
     violations = okf.validate(where, page)
     if violations:
-        raise InvalidPage(f"{source.path}: its page breaks the page format: {'; '.join(violations)}")
+        raise InvalidPage(f"{called}: its page breaks the page format: {'; '.join(violations)}")
     stage(kit.staging / where, page)
     kinds = [claim.kind.value for claim in note.claims]
     counts = {kind: kinds.count(kind) for kind in ("written", "quoted")} | {"dropped": sum(note.dropped.values())}
     return Outcome(
         source.id,
-        source.path,
+        called,
         State.WRITTEN,
         "written",
         page=where,
@@ -235,11 +254,12 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     )
 
 
-def _shown(source: Source) -> str:
-    """Return the path as a page may show it: escaped, or withheld when the screen stops the words of the name itself."""
-    if screen.screen_text(source.path.replace("/", "\n")).verdict is not Verdict.ADMIT:
-        return f"(name withheld) {source.id}"
-    return screen.escape(source.path)
+def _cited(source: Source, called: str) -> Source:
+    """Return the source as a page may show it: its name escaped, or withheld when the screen stops the words of the name itself."""
+    said = screen.escape(called)
+    if screen.screen_text(called.replace("/", "\n")).verdict is not Verdict.ADMIT:
+        said, source = f"(name withheld) {source.id}", replace(source, member="")
+    return replace(source, path=said, path_b64="", aliases=(), resolved="", consent=None)
 
 
 def proof(page: str, recipe: Recipe) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
-from distil import decide, extract, knowledge, okf, pipeline, runs
+from distil import decide, extract, knowledge, members, okf, pipeline, runs
 from distil.backends import Embedder, Writer
 from distil.blob import blob_id, short_id
 from distil.cache import Cache
@@ -17,6 +17,7 @@ from distil.executors import EXECUTORS
 from distil.journal import Journal
 from distil.leases import Leases, RunLock
 from distil.manifest import Manifest, load
+from distil.member import shown
 from distil.publish import publish
 from distil.roots import WORKSPACE, Roots
 from distil.walk import Found, Walk
@@ -39,6 +40,7 @@ class Order:
     executor: str = "serial"
     refresh: bool = False
     verify: bool = False
+    passwords: tuple[str, ...] = ()  # tried on what is locked
 
 
 @dataclass(frozen=True)
@@ -121,14 +123,16 @@ def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, repositor
     assert known is not None
     night = Night(known[0], folder, order, bench, repository, tell, {})
     manifest = load(order.workspace.manifests)
-    sources, strangers = list(manifest), list(_strangers(order.workspace, manifest))
-    found, resumed = len(sources) + len(strangers), order.run_id != night.run.id
-    tell({"event": "start", "run": night.run.id, "resumed": resumed, "found": found, "recipe": bench.recipe.digest})
     with ExitStack() as stack:
         cache = stack.enter_context(Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns))
+        kit = _kit(night, cache, manifest)
+        sources = members.families(kit.library)
+        strangers = [*_strangers(order.workspace, manifest), *_strange_members(kit.library)]
+        found, resumed = len(sources) + len(strangers), order.run_id != night.run.id
+        tell({"event": "start", "run": night.run.id, "resumed": resumed, "found": found, "recipe": bench.recipe.digest})
         leases = Leases(order.workspace.state / "leases")
         stack.callback(leases.close)
-        build = _builder(_kit(night, cache), leases, _carried(folder, manifest) if resumed else {})
+        build = _builder(kit, leases, _carried(folder, manifest) if resumed else {})
         for outcome in chain(EXECUTORS[order.executor](build, sources), strangers):
             _take(night, outcome)
         commit = _integrate(night, cache)
@@ -150,20 +154,22 @@ def _close(night: Night, cache: Cache, manifest: Manifest, found: int) -> Json:
     return end
 
 
-def _kit(night: Night, cache: Cache) -> pipeline.Kit:
+def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
     order, bench = night.order, night.bench
     book, journal = Book(night.repository, {}, []), Journal(order.workspace.state)
     book.read()
+    limits = extract.Limits(deadline=order.settings.deadline, memory=order.settings.memory * 1024 * 1024)
+    roots = Roots(order.workspace.root, order.machine.roots)
     return pipeline.Kit(
         run=night.run,
         recipe=bench.recipe,
-        roots=Roots(order.workspace.root, order.machine.roots),
+        library=members.Library(roots, manifest, order.workspace.cache / "members", limits, cache.stamp(verify=order.verify), order.passwords),
         cache=cache,
         texts=order.workspace.cache / "text",
         staging=night.folder.pages,
         embedder=bench.embedder,
         writer=bench.writer,
-        limits=extract.Limits(deadline=order.settings.deadline, memory=order.settings.memory * 1024 * 1024),
+        limits=limits,
         page=book.page,
         consented=lambda source: decide.agreed(source, order.machine, journal),
         at=night.run.started,
@@ -176,7 +182,7 @@ def _kit(night: Night, cache: Cache) -> pipeline.Kit:
 def _builder(kit: pipeline.Kit, leases: Leases, carried: Mapping[str, Outcome]) -> Callable[[Source], Outcome]:
     def build(source: Source) -> Outcome:
         if not leases.take(source.id):
-            return Outcome(source.id, source.path, State.SKIPPED, "leased", "another run is working on it")
+            return Outcome(source.id, kit.library.called(source), State.SKIPPED, "leased", "another run is working on it")
         return carried.get(source.id) or pipeline.distil(source, kit)
 
     return build
@@ -212,6 +218,16 @@ def _strangers(workspace: Workspace, manifest: Manifest) -> Iterator[Outcome]:
             yield Outcome(key, name, State.FAILED, "unreadable", met.reason)
         elif manifest.at(WORKSPACE, name) is None:
             yield Outcome(key, name, State.SKIPPED, "unasked", "in raw/ but in no manifest; `distil add` it")
+
+
+def _strange_members(library: members.Library) -> Iterator[Outcome]:
+    """Yield an outcome for each thing in a source that is no source: never added, or one that gives no bytes."""
+    for outer, member in members.strange(library):
+        name, key = f"{shown(member.locator)} of {library.called(outer)}", short_id(outer.id, member.locator)
+        if member.fault is None:
+            yield Outcome(key, name, State.SKIPPED, "unasked", "in no manifest; `distil add` what it lies in again")
+        else:
+            yield Outcome(key, name, pipeline.STOPPED.get(member.fault, State.FAILED), member.fault.value, member.reason)
 
 
 def _take(night: Night, outcome: Outcome) -> None:

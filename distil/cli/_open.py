@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from distil.cli import _passwords
 from distil.config import Machine, Settings, Workspace, find_workspace, read_machine, read_settings
 from distil.errors import Busy, Usage
 from distil.manifest import load
@@ -62,16 +63,23 @@ def settings(here: Workspace) -> Settings:
 
 
 @contextmanager
-def desk(metadata: dict[str, str] | None = None, details: dict[str, dict[str, str]] | None = None, *, save: bool = True) -> Iterator["Desk"]:
+def desk(
+    metadata: dict[str, str] | None = None,
+    details: dict[str, dict[str, str]] | None = None,
+    *,
+    save: bool = True,
+    passwords: tuple[str, ...] = (),
+) -> Iterator["Desk"]:
     """Open the manifest for change, alone; it is saved on leaving, also when stopped half-way."""
     from distil.decide import Desk
     from distil.journal import Journal
 
     here = workspace()
-    bounds = limits(settings(here))
+    bounds, known = limits(settings(here)), machine(here)
+    secrets = (*passwords, *_passwords.known(known))
     with _alone(here.state / "manifest.lock"):
         manifest = load(here.manifests)
-        opened = Desk(here, machine(here), manifest, Journal(here.state), person(here), now(), bounds, metadata, details)
+        opened = Desk(here, known, manifest, Journal(here.state), person(here), now(), bounds, metadata, details, secrets)
         try:
             yield opened
         finally:
@@ -112,14 +120,17 @@ def inspector() -> Iterator["Inspector"]:
     """Open what `distil check` looks into."""
     from distil.cache import Cache
     from distil.check import Inspector
+    from distil.members import Library
     from distil.roots import Roots
     from distil.runs import Standing
 
     here = workspace()
+    known, bounds, manifest = machine(here), limits(settings(here)), load(here.manifests)
     withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
     with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
-        roots = Roots(here.root, machine(here).roots)
-        yield Inspector(here, roots, load(here.manifests), cache, limits(settings(here)), withdrawn)
+        roots, secrets = Roots(here.root, known.roots), _passwords.known(known)
+        library = Library(roots, manifest, here.cache / "members", bounds, cache.stamp(), secrets)
+        yield Inspector(here, library, manifest, cache, bounds, withdrawn)
 
 
 def moment(text: str) -> datetime:

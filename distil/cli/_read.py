@@ -35,6 +35,19 @@ def content(file: Path) -> bytes:
         raise SourceFailed(f"{file}: {str(error).split(': ', 1)[-1]}") from None
 
 
+def document(file: Path, passwords: tuple[str, ...]) -> Document:
+    """Return the file extracted, by the first password that opens it when it is locked."""
+    from distil.extract import extract
+
+    read = content(file)
+    found = extract(read, file.name)
+    for password in passwords if found.outcome is Reading.LOCKED else ():
+        opened = extract(read, file.name, password=password)
+        if opened.outcome is not Reading.LOCKED:
+            return opened
+    return found
+
+
 def document_json(document: Document) -> dict[str, Any]:
     """Return the machine form of an extraction."""
     return {

@@ -1,10 +1,13 @@
 """`distil add`: receive sources, show what was found and what was not looked for, ask."""
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
+
+from distil.cli import _passwords
 
 if TYPE_CHECKING:
     from distil.data import Source
@@ -19,6 +22,8 @@ def add(
     licence: str = typer.Option("", help="Under which licence."),
     accessed: str = typer.Option("", help="When it was fetched (YYYY-MM-DD)."),
     metadata: Path | None = typer.Option(None, help="A CSV file with columns file, title, origin, licence, accessed."),
+    password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
+    password: str = typer.Option("", help=_passwords.DIRECT),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Add sources: each is read and screened here and now, what was found is shown, and you are asked."""
@@ -30,13 +35,13 @@ def add(
         if not path.exists() and not path.is_symlink():
             raise Usage(f"{path}: no such file or folder; check the path")
     said = {"origin": origin, "licence": licence, "accessed": accessed}
-    ask = None if yes or json or not (sys.stdin.isatty() and sys.stderr.isatty()) else _ask
-    tally: dict[str, int] = {}
-    waiting = False
-    with _open.desk(said, ingest.read_details(metadata) if metadata else None) as desk:
-        for number, added in enumerate(ingest.add(paths, desk, yes=yes, ask=ask), 1):
-            tally[added.status] = tally.get(added.status, 0) + 1
-            waiting = waiting or added.status in ("waiting", "unasked")
+    there = not json and sys.stdin.isatty() and sys.stderr.isatty()
+    ask, unlock = (None if yes or not there else _Asker().ask), (_passwords.ask if there else None)
+    tally: Counter[str] = Counter()
+    details, secrets = ingest.read_details(metadata) if metadata else None, _passwords.given(password_file, password)
+    with _open.desk(said, details, passwords=secrets) as desk:
+        for number, added in enumerate(ingest.add(paths, desk, yes=yes, ask=ask, unlock=unlock), 1):
+            tally[added.status] += 1
             if json:
                 _show.data(ingest.added_json(added))
             else:
@@ -45,13 +50,13 @@ def add(
                 desk.manifest.save()
     if not json:
         _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
-        if tally.get("unasked"):
+        if tally["unasked"]:
             _show.talk(
                 "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
             )
-    if waiting:
+    if tally["waiting"] or tally["unasked"]:
         raise typer.Exit(Exit.WAITING)
-    if tally.get("failed"):
+    if tally["failed"]:
         raise typer.Exit(Exit.FAILED)
 
 
@@ -65,13 +70,35 @@ def _print(added: "Added") -> None:
         _show.line(f"{'':<10} not looked for: {_show.safe('; '.join(added.unchecked))}")
 
 
-def _ask(source: "Source", examined: "Examined") -> bool | None:
+class _Asker:
+    """Asks about each document, until somebody has answered for the rest."""
+
+    def __init__(self) -> None:
+        self._rest = ""  # "all": yes to what the screen finds nothing in; "quit": not now
+
+    def ask(self, source: "Source", examined: "Examined", called: str) -> bool | None:
+        clean = examined.report.verdict.value == "admit" and not examined.report.findings
+        if self._rest and (clean or self._rest == "quit"):
+            return True if self._rest == "all" else None
+        _tell(source, examined, called)
+        while True:
+            print("  distil it? [y]es, [n]o, [l]ater, yes to [a]ll without findings, [q]uit asking: ", end="", file=sys.stderr, flush=True)
+            answer = sys.stdin.readline().strip().lower()
+            if answer in ("a", "all", "q", "quit"):
+                self._rest = "all" if answer in ("a", "all") else "quit"
+                return (True if clean else None) if self._rest == "all" else None
+            if answer in ("y", "yes", "n", "no"):
+                return answer in ("y", "yes")
+            if answer in ("", "l", "later"):
+                return None
+
+
+def _tell(source: "Source", examined: "Examined", called: str) -> None:
     from distil.cli import _show
 
     document, report = examined.document, examined.report
-    _show.talk(
-        f"\n{_show.safe(source.path)}: {document.media_type}, {document.read} of {document.pages} places read, screen says {report.verdict.value}"
-    )
+    kind = f"{document.media_type}, {document.read} of {document.pages} places read"
+    _show.talk(f"\n{_show.safe(called)}: {kind}, screen says {report.verdict.value}")
     for finding in report.findings[:20]:
         _show.talk(f"  found: {_show.safe(finding.reason)} [{finding.cls}, {finding.place}]")
     if len(report.findings) > 20:
@@ -81,12 +108,3 @@ def _ask(source: "Source", examined: "Examined") -> bool | None:
     _show.talk(f"  not looked for: {_show.safe('; '.join(document.unchecked)) or 'nothing known'}")
     if report.verdict.value == "block":
         _show.talk(f"  blocked: it waits; only `distil overrule {source.id} --reason ...` lets it on")
-    while True:
-        print("  distil it? [y]es, [n]o, [l]ater: ", end="", file=sys.stderr, flush=True)
-        answer = sys.stdin.readline().strip().lower()
-        if answer in ("y", "yes"):
-            return True
-        if answer in ("n", "no"):
-            return False
-        if answer in ("", "l", "later"):
-            return None

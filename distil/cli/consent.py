@@ -13,8 +13,9 @@ def consent(
 
     with _open.desk() as desk:
         source = decide.consent(desk.manifest.find(key), desk)
+        called = desk.called(source)
     if json:
         _show.data({"id": source.id, "path": source.path, "consent": consent_json(source.consent)})
         return
     classes = ", ".join(source.consent.classes) if source.consent is not None and source.consent.classes else "nothing was found in it"
-    _show.line(f"consent  {source.id}  {_show.safe(source.path)}  ({classes})")
+    _show.line(f"consent  {source.id}  {_show.safe(called)}  ({classes})")

@@ -13,7 +13,8 @@ def decline(
 
     with _open.desk() as desk:
         source = decide.decline(desk.manifest.find(key), desk)
+        called = desk.called(source)
     if json:
         _show.data({"id": source.id, "path": source.path, "consent": consent_json(source.consent)})
         return
-    _show.line(f"decline  {source.id}  {_show.safe(source.path)}")
+    _show.line(f"decline  {source.id}  {_show.safe(called)}")

@@ -4,18 +4,20 @@ from pathlib import Path
 
 import typer
 
+from distil.cli import _passwords
+
 
 def extract(
     file: Path = typer.Argument(..., help="The file to read."),
-    password: str = typer.Option("", help="For a locked document."),
+    password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
+    password: str = typer.Option("", help=_passwords.DIRECT),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Read one file and print its text, with nothing screened out: concealed runs are in it, control characters escaped."""
-    from distil import extract as extraction
     from distil.cli import _read, _show
     from distil.data import Reading
 
-    document = extraction.extract(_read.content(file), file.name, password=password or None)
+    document = _read.document(file, _passwords.given(password_file, password))
     if json:
         _show.data(_read.document_json(document))
     else:

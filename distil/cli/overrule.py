@@ -14,7 +14,8 @@ def overrule(
 
     with _open.desk() as desk:
         source = decide.overrule(desk.manifest.find(key), desk, reason=reason)
+        called = desk.called(source)
     if json:
         _show.data({"id": source.id, "path": source.path, "overruled": True})
     else:
-        _show.line(f"overruled  {source.id}  {_show.safe(source.path)}")
+        _show.line(f"overruled  {source.id}  {_show.safe(called)}")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from distil.cli import _passwords
+
 if TYPE_CHECKING:
     from distil.data import Json
 
@@ -15,6 +17,7 @@ def run(
     model: str = typer.Option("", "--model", help="A name from models/models.toml or the path of a GGUF file."),
     refresh: bool = typer.Option(False, "--refresh", help="Write every page anew, also where nothing changed."),
     verify: bool = typer.Option(False, "--verify", help="Read every source and prove every page again, whatever the stat cache says."),
+    password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     at: str = typer.Option("", "--at", metavar="TIME", help="Use this time (YYYY-MM-DDTHH:MM:SSZ) for a reproducible run.", hidden=True),
     run_id: str = typer.Option("", "--run-id", help="Use this id for a reproducible run.", hidden=True),
     json: bool = typer.Option(False, "--json", help="One JSON event a line."),
@@ -28,16 +31,18 @@ def run(
     here = _open.workspace()
     chosen = _open.settings(here)
     started = _open.moment(at) if at else _open.now()
+    machine = _open.machine(here)
     order = running.Order(
         workspace=here,
         settings=chosen,
-        machine=_open.machine(here),
+        machine=machine,
         at=started,
         run_id=_open.run_name(run_id) if run_id else f"{started:%Y%m%dt%H%M%S}-{secrets.token_hex(3)}",
         clock=time.monotonic,
         now_ns=time.time_ns,
         refresh=refresh,
         verify=verify,
+        passwords=(*_passwords.given(password_file, ""), *_passwords.known(machine)),
     )
     progress = _Events() if json else _Progress(sys.stderr.isatty())
     with _models.bench(here, chosen, order.machine, model) as bench:

@@ -33,4 +33,4 @@ def status(json: bool = typer.Option(False, "--json")) -> None:
         _show.line(f"last run {last.path.name}: " + ("unfinished; the next run goes on with it" if ended is None else f"exit {ended.get('exit')}"))
     for key, value in sorted(standing.items()):
         source = manifest.sources.get(key)
-        _show.line(f"  {value[1]:<12} {value[2]:<12} {key}  {_show.safe(source.path) if source is not None else 'in raw/, in no manifest'}")
+        _show.line(f"  {value[1]:<12} {value[2]:<12} {key}  {_show.safe(manifest.called(source)) if source is not None else 'in no manifest'}")

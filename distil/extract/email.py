@@ -8,7 +8,7 @@ from email.message import Message
 from email.policy import compat32
 
 from distil.blob import sha256
-from distil.data import Document, Mark, Reading, Role
+from distil.data import Document, Mark, Reading, Role, Unread
 from distil.extract import html
 from distil.extract._assemble import Builder
 from distil.extract._encoding import MARKS as BYTE_MARKS
@@ -140,6 +140,12 @@ def _parted(raw: bytes) -> tuple[bytes, bytes, bytes]:
     return (raw[: found.start() + 1], found.group()[1:], raw[found.end() :]) if found else (raw, b"", b"")
 
 
+def _named(unread: list[Unread]) -> str:
+    """Name what was not read: a mail has few places, and which one it is says more than how many."""
+    first = f"{unread[0].place}: {unread[0].reason}"
+    return first if len(unread) == 1 else f"{first}; and {len(unread) - 1} more places"
+
+
 def _finished(builder: Builder, letters: Letters, messages: int) -> Document:
     lost = {unread.place for unread in builder.unread}
     read_places = messages + letters.attached
@@ -150,7 +156,7 @@ def _finished(builder: Builder, letters: Letters, messages: int) -> Document:
         builder.unchecked.append(theirs)
     document = builder.document()
     if letters.worded:
-        return document
+        return replace(document, reason=_named(builder.unread)) if builder.unread else document
     if letters.locked:
         return Document(Reading.LOCKED, DECRYPT, builder.media_type, extractor=VERSION)
     if lost:

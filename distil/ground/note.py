@@ -12,6 +12,7 @@ from distil.data import Admitted, Claim, Draft, Kind, Note, Part, Passage, Recip
 from distil.errors import SourceFailed
 from distil.ground.locate import Located, fold, locate
 from distil.ground.support import problems, support
+from distil.member import file_name
 
 LONGEST_QUOTE = 80  # words; a quotation beyond that is no longer a statement
 SHORTEST_QUOTE = 3
@@ -134,7 +135,7 @@ def _title(proposed: str, source: Source) -> str:
     for title in (fold(proposed), fold(source.title)):
         if title:
             return title
-    return fold(PurePosixPath(source.path).stem.replace("_", " ").replace("-", " ")) or source.id
+    return fold(PurePosixPath(file_name(source.member) if source.member else source.path).stem.replace("_", " ").replace("-", " ")) or source.id
 
 
 def _description(proposed: str, claims: list[Claim], admitted: Admitted) -> str:
