@@ -246,9 +246,10 @@ class Walker:
 
     def _ruby(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
         """A reading aid stands above its base; in a line it follows in brackets."""
-        yield from self._inline(child(element, "w:rubyBase") or (), setting)
-        above = list(self._inline(child(element, "w:rt") or (), setting))
-        if above:
+        base, aid = child(element, "w:rubyBase"), child(element, "w:rt")
+        yield from self._inline(base if base is not None else (), setting)
+        above = list(self._inline(aid if aid is not None else (), setting))
+        if any(text for text, _ in above):
             yield from (("(", setting.marks), *above, (")", setting.marks))
 
     def _wrapper(self, element: Any, name: str) -> None:
@@ -264,7 +265,8 @@ class Walker:
 
     def _control(self, element: Any) -> None:
         """A content control's name and its unchosen entries are seen by nobody who reads the page."""
-        for inner in child(element, "w:sdtPr") or ():
+        properties = child(element, "w:sdtPr")
+        for inner in properties if properties is not None else ():
             if tag(inner) in {"w:alias", "w:tag"}:
                 self.side(attribute(inner, "val"), Mark.ATTRIBUTE)
             for entry in inner:

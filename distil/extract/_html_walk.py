@@ -31,6 +31,10 @@ FOR_READERS = frozenset(
 _REFERENCES = frozenset({"references", "reflist", "footnotes", "endnotes", "bibliography", "refbegin", "ref-list", "citation-list"})
 # What stands alone in an operator of a formula and draws nothing: "applied to", "times", a separator, "plus".
 INVISIBLE_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")
+# A reading aid stands above its base, a numerator above its line: in a line of text, signs say so. The brackets some pages bring
+# along for old browsers would say it twice.
+SIGNS = {"rt": ("(", "", ")"), "mfrac": ("", "/", "")}
+BRACKETS = frozenset({"(", ")", "（", "）", "[", "]", "【", "】", "《", "》"})
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
@@ -146,6 +150,9 @@ class Walk:
         inner = replace(scope, style=_hidden(scope.style)) if shut else scope
         if scope.context.cells and node.tag == "tr":
             _first_cell(node)
+        before, between, after = SIGNS.get(node.tag, ("", "", ""))
+        self._sign(before, inner)
+        elements = 0
         for child in node.nodes:
             if isinstance(child, str):
                 self._text(" " if node.tag == "mo" and child.strip() in INVISIBLE_OPERATORS else child, inner)
@@ -153,9 +160,17 @@ class Walk:
                 self._side(child.text, Mark.COMMENT)
             else:
                 beside = next(wrappers)
-                if child is not skipped:
+                self._sign(between if elements else "", inner)
+                elements += 1
+                if child is not skipped and not (child.tag == "rp" and child.text.strip() in BRACKETS):
                     self._stack.append(self._element(child, beside, scope if child is summary else inner))
                     yield
+        self._sign(after, inner)
+
+    def _sign(self, sign: str, scope: Scope) -> None:
+        """Say in a line what a drawing says by where it stands."""
+        if sign:
+            self._text(sign, scope)
 
     def _embed(self, root: Node, scope: Scope) -> Iterator[None]:
         """Walk another tree in place: a frame's page, a shadow tree, what is shown without scripts."""

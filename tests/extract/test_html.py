@@ -170,3 +170,10 @@ def test_a_value_too_long_to_be_read_whole_is_named(element: str, said: bool) ->
 def test_operators_that_draw_nothing_are_part_of_a_formula_and_of_no_text() -> None:
     formula = "<p>Flow <math><mn>2</mn><mo>&#x2062;</mo><mi>x</mi></math> is not f\u2062ast.</p>"
     assert shown(page(formula)) == ["Flow 2 x is not f\u2062ast."]
+
+
+def test_reading_aids_and_fractions_keep_apart_what_stands_above_from_what_stands_below() -> None:
+    assert shown(page("<p><ruby>水位<rp>(</rp><rt>すいい</rt><rp>)</rp></ruby>は高い")) == ["水位(すいい)は高い"]
+    assert shown(page("<p><ruby>gauge<rt>gage</ruby> is <math><mfrac><mi>a</mi><mn>2</mn></mfrac></math> high")) == ["gauge(gage) is a/2 high"]
+    hiding = page("<p><ruby>water<rp>Hidden words stand here</rp><rt>aqua</rt></ruby>")
+    assert [hiding.text[s.start : s.end].strip() for s in hiding.spans if s.marks] == ["Hidden words stand here"]
