@@ -29,6 +29,7 @@ MARKS: frozenset[Mark] = frozenset((Mark.OCR, Mark.NO_CONTRAST, Mark.TRANSPARENT
 UNCHECKED: tuple[str, ...] = ("lettering too small or too artful for text recognition", "bytes behind the end of the picture", "embedded thumbnails")
 # What is decoded: a page of A3 at 600 dots an inch has 70 million pixels; and what is looked at, 12 million, as for a page of a PDF.
 MOST_PIXELS, LOOKED_AT = 75_000_000, 12_000_000
+LONGEST_SIDE = 65_535  # what a JPEG can have; one dot by 60 million took text recognition to 1.7 GB
 MOST_FRAMES = 500
 LONGEST, MOST_STRINGS = 100_000, 5_000
 DAMAGED = "\0"  # no string read ever is this one: NUL becomes a space
@@ -51,6 +52,9 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     builder.media_type = KINDS.get(picture.format or "", "")
     if picture.width * picture.height > MOST_PIXELS:
         reason = f"it has {picture.width * picture.height / 1e6:,.0f} million pixels, at most {MOST_PIXELS / 1e6:.0f} are read; save it smaller"
+        return builder.document(outcome=Reading.TOO_LARGE, reason=reason)
+    if max(picture.size) > LONGEST_SIDE:
+        reason = f"one of its sides has {max(picture.size):,} pixels, at most {LONGEST_SIDE:,} are read; cut it into pages"
         return builder.document(outcome=Reading.TOO_LARGE, reason=reason)
     builder.pages = _count(picture)
     said: dict[str, None] = {}
@@ -78,7 +82,7 @@ def _frame(picture: Image.Image, number: int, place: str, builder: Builder) -> b
         return False
     try:
         picture.seek(number - 1)
-        if picture.width * picture.height > MOST_PIXELS:
+        if picture.width * picture.height > MOST_PIXELS or max(picture.size) > LONGEST_SIDE:
             builder.lost(place, f"it has more than {MOST_PIXELS / 1e6:.0f} million pixels")
             return False
         layers = _layers(picture)
