@@ -5,31 +5,60 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from distil.cli import _passwords
+
 if TYPE_CHECKING:
     from distil.data import Document, Report
+    from distil.screen import Shown
 
 
 def screen(
     file: Path = typer.Argument(..., help="The file to screen."),
     text: bool = typer.Option(False, "--text", help="Also print the text that would go on."),
+    show: bool = typer.Option(False, "--show", help="Also print what is hidden, escaped, each with its place and kind."),
+    picture: Path | None = typer.Option(
+        None, "--picture", metavar="FILE|FOLDER", help="Write page pictures (PNG) with hidden text boxed in red, or a view of the text (HTML)."
+    ),
+    password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
+    password: str = typer.Option("", help=_passwords.DIRECT),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Screen one file: the verdict, what was found and where, and what was not looked for."""
-    from distil import extract
     from distil import screen as screening
     from distil.cli import _read, _show
     from distil.data import Verdict
     from distil.errors import Exit
 
-    document = extract.extract(_read.content(file), file.name)
+    secrets = _passwords.given(password_file, password)
+    document = _read.document(file, secrets)
     report = screening.screen(document)
     admitted = screening.admit(document, report).text if report.verdict is Verdict.ADMIT else ""
+    runs = screening.hidden(document, report)
     if json:
-        _show.data(_json(document, report, admitted, text))
+        _show.data(_json(document, report, admitted, text) | ({"hidden": _hidden(document, runs)} if show else {}))
     else:
         _print(file, document, report, admitted if text else "")
+        for run in _hidden(document, runs) if show else []:
+            _show.line(f"  {run['place']:<12} [{run['why']}] {_show.safe(run['text'])}")
+    if picture is not None:
+        _draw(file, document, runs, picture, secrets)
     if report.verdict is not Verdict.ADMIT:
         raise typer.Exit(Exit.WAITING)
+
+
+def _hidden(document: "Document", runs: "tuple[Shown, ...]") -> list[dict[str, Any]]:
+    """Return what is hidden, and what was found in plain sight, with its words."""
+    return [{"place": run.place, "seen": run.seen, "why": run.why, "text": document.text[run.start : run.end]} for run in runs]
+
+
+def _draw(file: Path, document: "Document", runs: "tuple[Shown, ...]", out: Path, secrets: tuple[str, ...]) -> None:
+    from distil.cli import _picture, _read, _show
+
+    written = _picture.draw(_read.content(file), document, runs, out, secrets)
+    for path in written:
+        _show.talk(f"drawn: {_show.safe(str(path))}")
+    if not written:
+        _show.talk("nothing to draw: nothing is hidden on a page, and nothing was found there; --show lists what stands beside the pages")
 
 
 def _json(document: "Document", report: "Report", admitted: str, text: bool) -> dict[str, Any]:
