@@ -180,7 +180,7 @@ def _examined(copy: Copy, desk: Desk, door: Door) -> pipeline.Examined:
 
 def _decide(source: Source, examined: pipeline.Examined, copy: Copy, desk: Desk, door: Door) -> Added:
     document, report = examined.document, examined.report
-    added = Added(copy.called, "unasked", source.id, document.reason, report.classes, report.notes, document.unchecked)
+    added = Added(copy.called, "unasked", source.id, document.reason, report.classes, report.notes, report.unchecked)
     if door.ask is None and not door.yes:
         return added
     readable = document.outcome in READ

@@ -105,6 +105,6 @@ def _tell(source: "Source", examined: "Examined", called: str) -> None:
         _show.talk(f"  and {len(report.findings) - 20} more; `distil screen FILE` lists them")
     for note in report.notes:
         _show.talk(f"  note: {_show.safe(note)}")
-    _show.talk(f"  not looked for: {_show.safe('; '.join(document.unchecked)) or 'nothing known'}")
+    _show.talk(f"  not looked for: {_show.safe('; '.join(report.unchecked)) or 'nothing known'}")
     if report.verdict.value == "block":
         _show.talk(f"  blocked: it waits; only `distil overrule {source.id} --reason ...` lets it on")
