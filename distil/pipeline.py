@@ -56,7 +56,7 @@ class Look:
     def of(cls, examined: Examined) -> "Look":
         """Return what an examination comes down to."""
         document, report = examined.document, examined.report
-        return cls(document.outcome, document.reason, report.verdict, report.classes, document.unchecked)
+        return cls(document.outcome, document.reason, report.verdict, report.classes, report.unchecked)
 
     def json(self) -> bytes:
         """Return it as bytes to keep."""
@@ -96,7 +96,9 @@ class Kit:
     verify: bool = False
 
 
-def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Sequence[str] = ()) -> Examined:
+def examine(
+    copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Sequence[str] = (), special: tuple[str, ...] = ()
+) -> Examined:
     """Extract and screen a copy of a source; the extracted text is kept by digest, so that the same bytes are parsed once.
 
     What a password opened once stays read: its text is kept like any other, and the page and the index hold it anyway.
@@ -111,7 +113,7 @@ def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Seque
         # A file that changed meanwhile must not leave its text under the name of other bytes.
         if document.outcome not in UNSURE and document.sha256 == copy.sha256:
             _keep(kept, document)
-    return Examined(document, _with_name(screen.screen(document), copy.called))
+    return Examined(document, _with_name(screen.screen(document, special=special), copy.called))
 
 
 def _opened(copy: Copy, limits: extract.Limits, passwords: Sequence[str]) -> Document:
@@ -165,7 +167,8 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
     known = _recalled(source, kit)
     if known is not None and not kit.verify:
         return known
-    examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords)
+    special = kit.writer.special_tokens()
+    examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords, special=special)
     if examined.document.sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again")
     look = Look.of(examined)
@@ -175,7 +178,7 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
         if examined.document.outcome not in UNSURE:
             kit.cache.put("look", text_key(source.sha256, kit.recipe), look.json())
         return stopped
-    admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or ())
+    admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or (), special=special)
     _keep_chunks(source, admitted, kit)
     if current and note is not None and not ground.verify(note, admitted.text):
         kit.cache.put("proof", proof(page, kit.recipe), b"1")
@@ -226,14 +229,9 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     cited = _cited(source, called)
     note = ground.ground(proposal, admitted, source=cited, run=kit.run, recipe=kit.recipe, at=kit.at)
     note = replace(note, supersedes=supersedes)
+    # The output screen: what stands on the page is judged like a document's own text, and costs only itself.
+    note = screen.cleared(note, admitted, special=kit.writer.special_tokens())
     page = okf.render(note)
-    # The output screen: what stands on the page is judged like a document's own text.
-    said = "\n\n".join((note.title, note.description, *(claim.text for claim in note.claims), *(claim.quote for claim in note.claims)))
-    report = screen.screen_text(said, special=kit.writer.special_tokens())
-    if report.findings:
-        raise SourceFailed(
-            f"{kit.library.called(source)}: the page was stopped by the output screen ({', '.join(report.classes)}); nothing was written"
-        )
     where = okf.page_path(note)
     violations = okf.validate(where, page)
     if violations:
