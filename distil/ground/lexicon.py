@@ -15,7 +15,14 @@ according given using used use way made make makes case fact number evidence hel
 came come set get got found find kind sort thing things matter term terms view put carried carry subject respectively therefore thus hence
 itself there
 """
-LIGHT = frozenset(_LIGHT.split()) - {"found", "find", "set", "total", "use", "used"}
+LIGHT = frozenset((_LIGHT + " become becomes became becoming group basis extent scope mark process").split()) - {
+    "found",
+    "find",
+    "set",
+    "total",
+    "use",
+    "used",
+}
 _ADVERBS = "then now later also respectively thus therefore hence subsequently already still again together altogether"
 ADVERBS = frozenset(_ADVERBS.split()) - {"already", "still", "again"}
 
@@ -30,7 +37,7 @@ struck strike swam swim taught teach thought think threw throw thrown throw unde
 written write withdrew withdraw withdrawn withdraw withstood withstand men man women woman children child people person mice mouse feet foot
 teeth tooth data data died die dead die death die dying die lay lie bore bear borne bear better good best good worse bad worst bad further
 far caught catch brought bring born birth cut cut hit hit cost cost bound bind dealt deal fed feed fled flee forbade forbid forbidden forbid
-overcame overcome undertook undertake undertaken undertake
+agreed agree disagreed disagree freed free guaranteed guarantee decreed decree overcame overcome undertook undertake undertaken undertake
 """
 _PAIRS = _IRREGULAR.split()
 IRREGULAR = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))
@@ -100,11 +107,31 @@ _AUXILIARIES = "may might could can will would shall must should ought"
 AUXILIARIES = frozenset(_AUXILIARIES.split())
 # Two words that mean what one says; the first word is read as that one.
 _PHRASES = """
-go up rise, goes up rise, went up rise, going up rise, gone up rise, go down fall, goes down fall, went down fall, gone down fall, carry out conduct,
-carried out conduct, carries out conduct, find out discover, found out discover, pick up detect, picks up detect, picked up detect, set up establish,
-sets up establish, point out note, points out note, make up constitute, makes up constitute, made up constitute, take part participate,
-takes part participate, took part participate, bring back return, brought back return, came back return, come back return, give up abandon,
-gave up abandon, set off depart, put off postpone, took over acquire, turned down reject, turns down reject, left out omit, leave out omit,
-look into examine, looked into examine, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce
+go up rise, goes up rise, went up rise, going up rise, gone up rise, go down fall, goes down fall, went down fall, gone down fall,
+carry out conduct, carried out conduct, carries out conduct, find out discover, found out discover, pick up detect, picks up detect,
+picked up detect, set up establish, sets up establish, point out note, points out note, make up constitute, makes up constitute, made up constitute,
+take part participate, takes part participate, took part participate, bring back return, brought back return, came back return, come back return,
+give up abandon, gave up abandon, set off depart, put off postpone, took over acquire, turned down reject, turns down reject, left out omit,
+leave out omit, look into examine, looked into examine, led to cause, lead to cause, leads to cause, leading to cause, resulted in cause,
+results in cause, result in cause, brought about cause, bring about cause, made use use, make use use, took place occur, take place occur,
+takes place occur, taken place occur, ran out exhaust, run out exhaust, runs out exhaust, used up exhaust, use up exhaust, uses up exhaust,
+handed over give, shut down close, shuts down close, called off cancel, put forward propose, hold back withhold, held back withhold,
+holds back withhold, pay back refund, paid back refund, speed up accelerate, speeds up accelerate, sped up accelerate, slow down slow,
+slows down slow, slowed down slow, broke down fail, breaks down fail, turned out prove, wipe out destroy, wiped out destroy, looked for seek,
+look for seek, asked for request, called for demand, calls for demand, handed in submit, carried on continue, carry on continue,
+carries on continue, came across find, get back regain, got back regain, give back return, gave back return, sent back return, took away remove,
+takes away remove, taken away remove, take away remove, cut back reduce, scaled back reduce, rule out exclude, ruled out exclude, rules out exclude,
+backed up support, blew up explode, closed down close, built up accumulate, died out vanish, threw away discard, handed out distribute,
+woke up wake, wake up wake, laid off dismiss, lay off dismiss, filled in complete, consists of comprise, consisted of comprise, made up comprise,
+dates from date, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce
 """
 PHRASES = {(first, second): meaning for first, second, meaning in (phrase.split() for phrase in _PHRASES.split(","))}
+CONTRAST = frozenset(["whereas", "while", "although", "though", "but", "however"])
+_OPPOSED = """
+below above over; under over above; beneath above; above below under; over under below; before after during since; after before until during;
+until after since from; since until before; inside outside; within outside beyond; in outside without; into from; from to into until; to from;
+with without; without with; against for; for against; beyond within inside; outside inside within in; despite because
+"""
+OPPOSED = {group.split()[0]: frozenset(group.split()[1:]) for group in _OPPOSED.split(";")}
+AMOUNTS = {"more": True, "greater": True, "higher": True, "less": False, "fewer": False, "lower": False}
+FREQUENT = frozenset(["frequent", "frequently", "common", "commonly", "numerous", "often"])

@@ -15,6 +15,7 @@ SCALES |= {"dozen": 12, "k": 1000, "m": 10**6, "bn": 10**9}
 _ORDINALS = "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 ORDINALS = {word: 3 + place for place, word in enumerate(_ORDINALS.split())} | {"first": 1, "second": 2}
 PARTS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4} | {word: value for word, value in ORDINALS.items() if value > 2}
+PARTS |= {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
 PARTS |= {word + "s": value for word, value in PARTS.items() if not word.endswith("s")}
 
 _UNITS = """
@@ -63,7 +64,59 @@ kn knot knots
 bar bars
 """
 UNITS = {word: line.split()[0] for line in _UNITS.strip().splitlines() for word in line.split()}
+TIMES = frozenset(["s", "ms", "min", "h", "d", "wk", "mo", "yr"])
 YEAR = range(1000, 2200)
+BEFORE = {
+    ("more", "than"): ">",
+    ("over",): ">",
+    ("above",): ">",
+    ("exceeding",): ">",
+    ("at", "least"): ">=",
+    ("no", "fewer", "than"): ">=",
+    ("no", "less", "than"): ">=",
+    ("not", "less", "than"): ">=",
+    ("minimum", "of"): ">=",
+    ("less", "than"): "<",
+    ("fewer", "than"): "<",
+    ("under",): "<",
+    ("below",): "<",
+    ("at", "most"): "<=",
+    ("up", "to"): "<=",
+    ("no", "more", "than"): "<=",
+    ("not", "more", "than"): "<=",
+    ("maximum", "of"): "<=",
+    ("about",): "~",
+    ("roughly",): "~",
+    ("approximately",): "~",
+    ("around",): "~",
+    ("circa",): "~",
+    ("nearly",): "~",
+    ("almost",): "~",
+    ("some",): "~",
+    ("approx",): "~",
+    ("an", "estimated"): "~",
+    ("close", "to"): "~",
+}
+AFTER = {
+    ("or", "more"): ">=",
+    ("or", "over"): ">=",
+    ("or", "older"): ">=",
+    ("or", "above"): ">=",
+    ("and", "over"): ">=",
+    ("at", "least"): ">=",
+    ("at", "the", "earliest"): ">=",
+    ("or", "less"): "<=",
+    ("or", "fewer"): "<=",
+    ("or", "under"): "<=",
+    ("at", "most"): "<=",
+    ("at", "the", "latest"): "<=",
+    ("or", "so"): "~",
+}
+_MORE = "older longer taller thicker higher larger heavier wider deeper bigger later hotter warmer faster greater stronger"
+_LESS = "younger shorter thinner lower smaller lighter narrower shallower earlier colder cooler slower weaker"
+MORE, LESS = frozenset(_MORE.split()), frozenset(_LESS.split())
+MEASURING = frozenset(["weighing", "measuring", "totalling", "totaling", "numbering", "aged"])
+DIMENSIONS = frozenset(["long", "old", "tall", "thick", "high", "wide", "deep", "broad", "across", "large", "heavy", "apart"])
 
 
 @dataclass(frozen=True)
@@ -76,6 +129,8 @@ class Quantity:
     first: int
     last: int
     text: str
+    bound: str = ""  # ">", ">=", "<", "<=", "~"
+    absorbed: frozenset[int] = frozenset()  # tokens outside that only say the bound or the dimension: "more than", "wide"
 
 
 def quantities(words: Sequence[Token]) -> list[Quantity]:
@@ -89,9 +144,39 @@ def quantities(words: Sequence[Token]) -> list[Quantity]:
             continue
         value, last, rank = read
         value, unit, end = _unit(words, value, last)
-        found.append(Quantity(value, unit, rank, i, end, " ".join(t.text for t in words[i : end + 1])))
+        bound, absorbed = bounded(words, i, end, unit)
+        found.append(Quantity(value, unit, rank, i, end, " ".join(t.text for t in words[i : end + 1]), bound, absorbed))
         i = end + 1
     return found
+
+
+def bounded(words: Sequence[Token], first: int, last: int, unit: str) -> tuple[str, frozenset[int]]:
+    """Return on which side of the number the truth lies, and the tokens that say so: "at least 5", "5 or more", "older than 5"."""
+    bound, taken = _before(words, first, unit)
+    lead = min(taken, default=first) - 1
+    if unit and lead >= 0 and words[lead].low in MEASURING:
+        taken |= {lead}
+    after = [t.low for t in words[last + 1 : last + 4]]
+    for phrase, meaning in AFTER.items():
+        if tuple(after[: len(phrase)]) == phrase:
+            return meaning, taken | frozenset(range(last + 1, last + 1 + len(phrase)))
+    if unit and after and after[0] in DIMENSIONS:
+        taken |= {last + 1}
+    return bound, taken
+
+
+def _before(words: Sequence[Token], first: int, unit: str) -> tuple[str, frozenset[int]]:
+    if first and words[first - 1].low in {"a", "an", "the"}:
+        first -= 1
+    before = [t.low for t in words[max(0, first - 3) : first]]
+    for size in (3, 2, 1):
+        phrase = tuple(before[-size:]) if len(before) >= size else ()
+        meaning = BEFORE.get(phrase, "")
+        if phrase and phrase[-1] == "than" and not meaning and size == 2:
+            meaning = ">" if phrase[0] in MORE else "<" if phrase[0] in LESS else ""
+        if meaning and not (phrase == ("over",) and unit in TIMES):
+            return meaning, frozenset(range(first - size, first))
+    return "", frozenset()
 
 
 def agrees(claimed: Quantity, given: Sequence[Quantity]) -> Quantity | None:

@@ -58,6 +58,48 @@ mum mother; dad father; percent per cent; enlist recruit; hire recruit; hired em
 minister secretary; government state; parliament legislature; crime offence offense; guilty convicted; prison jail; accident crash; fire blaze;
 burn fire; flood inundate; warm hot; warmer hotter; cool cold; cooler colder; dry arid; round circular; stone rock; earth soil; cattle cow;
 lawful legal lawfulness legality; unlawful illegal; undecided undetermined; voluntary optional; withdraw retract; revoke cancel; cancel annul;
-fulfil meet; violate breach; breach break; comply obey; lodge file; file submit
+fulfil meet; violate breach; breach break; comply obey; lodge file; file submit;
+authorise authorize approve sanction permit; ban outlaw prohibit; award grant bestow; blame responsible fault; capture seize take;
+challenge contest dispute; compel force oblige require; condemn denounce criticise; consume eat; convert change; convey carry transport;
+deploy install; derive obtain; die perish dead; discard dump; disrupt interrupt disturb; eliminate remove; emit release;
+emphasise emphasize stress highlight; enforce apply; evacuate leave; expand widen broaden extend; expect foresee; extend lengthen prolong;
+fund finance; generate produce create; handle manage treat; hinder hamper impede; incur suffer; inform tell notify; inhibit block suppress;
+injure hurt wound; insert add; intensify strengthen; introduce launch; investigate probe examine; isolate separate; last endure take;
+lift cancel remove; link associate relate connect tie; list name; migrate move; monitor track watch observe; narrow limit; occur happen arise;
+offer provide; originate begin; overturn quash annul; penalise punish penalize fine; plunge plummet drop; precede before; prevent stop avert block;
+prompt cause trigger; provoke cause spark; ratify approve; reach hit attain; reach arrive; recommend urge advise; refund repay reimburse return;
+regulate control; relocate move transfer; repeal revoke abolish; resolve settle solve; restrain curb; revise amend; rise surge soar jump;
+safeguard protect; schedule plan; secure obtain; shorten cut; shrink fall; solve fix; speed rate pace; spoil damage; staff employ;
+suffer experience undergo; suspend halt; tackle address; track trace; transmit send; upgrade improve; uphold confirm; vary differ; verify prove;
+withstand resist survive; produce lay; ability capacity; absence lack without; abundant plentiful; accord agreement treaty pact deal;
+aid relief; apparatus device equipment; bill law; candidate applicant; central main; chance likelihood probability odds; citizen national;
+common widespread frequent; complete entire full whole; conclusion finding; considerable substantial significant; constant steady stable;
+contract agreement; conventional traditional; counterpart equivalent; crew team; critical vital crucial; dangerous hazardous risky;
+deadly lethal fatal; dense thick; disorder condition; distinct different separate; draft version; earnings income; eastern east; northern north;
+southern south; western west; elderly old; equal same even; equipment gear; error bug; essential necessary vital; evident obvious;
+expert specialist; famous renowned known; fatality death; fee charge; fragment piece; frontier border; genuine real; global worldwide international;
+gradual slow; harbour port harbor; heavy severe; huge enormous vast immense; identical same; impossible unable; inaccurate wrong;
+incomplete partial; inhabitant resident; initial early; internal inside; interval gap; intact undamaged unharmed; item article; kind type sort;
+latest newest; lawyer attorney solicitor barrister; leading main; legislation law; lengthy long; livestock cattle; massive huge; medic doctor;
+military army; minor slight small; mixed varied; modern contemporary current; mostly mainly largely primarily; multiple several many;
+neighbouring nearby adjacent neighboring; numerous several; obligatory compulsory mandatory; obstacle barrier; onset beginning; opponent rival;
+ordinary normal regular; outbreak epidemic; overall total; payment fee; penalty fine punishment; permission consent; physician medic;
+predecessor former; premature early; primary first; prior earlier; proceeds revenue; prominent leading; proportion share fraction;
+proposal suggestion plan; provisional temporary interim; quota limit; railway railroad train; rare unusual uncommon; recession slump; retailer shop;
+robust strong; salary income; scarce rare; scholar academic; severe serious grave; shortage lack; similar comparable; stable steady; standard norm;
+subsequent later; successful winning; sufficient ample; suitable fit appropriate; supplement addition; symptom sign; synthetic artificial;
+temporary interim; tenant renter lessee; threshold limit; toxic poisonous; transaction deal; treaty agreement; uncertain unclear unsure;
+unemployed jobless; untouched pristine intact; usual customary; vacant empty; vacancy opening; valid sound; variation change; velocity rate;
+venue place; verdict judgment judgement; victim casualty; vital essential; voyage cruise; warehouse store; warning alert; writer novelist;
+completely entirely fully totally wholly; considerably significantly substantially; constantly continually always; currently now presently;
+eventually finally ultimately; extremely very; formerly previously once; frequently often regularly; generally usually; gradually slowly;
+immediately instantly once; increasingly more; initially first originally; markedly significantly; newly recently; occasionally sometimes;
+openly publicly; quickly rapidly swiftly fast; reportedly allegedly; sharply steeply; together jointly; typically usually; vastly hugely;
+widely broadly; disagreement dispute; led caused resulted; lead cause; nominally officially; apply cover; exempt exclude; qualify eligible entitled;
+excluded disqualified barred; quarterly quarter; solar sun; lunar moon; urban town; rural country; cardiac heart; renal kidney; hepatic liver;
+cerebral brain; judicial court; diurnal day; obese overweight; headquarters base; takeover acquire; bankruptcy insolvent; shareholder investor;
+compile build; crash fail; default standard; latency delay; throughput rate; deprecated obsolete; fetch retrieve get; overwrite replace;
+encrypt encryption; upgrade update; parse read; render display; terminate kill; spawn start; cache store; log record; repository repo;
+config configuration; directory folder; parameter argument; retry repeat; revert undo
 """
 GROUPS = tuple(" ".join(group.split()) for group in _GROUPS.split(";"))

@@ -13,9 +13,15 @@ TOKEN = re.compile(
     r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[%‰°$€£±<>≤≥=+])|(?P<stop>[.;:!?](?=\s|\Z|[\"'”’)\]])|[,()—–;:])"
 )
 _SUFFIXES = """
-ational ations ation itions ition ments ment nesses ness ically ities ity ives ive ers er ors or ings ing edly ied ed ies es ally ly al s e y
+ational itions ition ments ment nesses ness ically ities ity ives ive ers er ors or ings ing edly ied ed ies es ally ly al s e y
 """
+NOUN_ENDINGS = (("ations", 4), ("ation", 3), ("ctions", 4), ("ction", 3), ("ptions", 4), ("ption", 3))
+SHORTEST_NOUN = 8  # letters: "creation" comes from "create", "station" and "nation" from nothing shorter
 SUFFIXES = tuple(_SUFFIXES.split())
+_ABBREVIATIONS = (
+    "prof dr mr mrs ms st fig figs eq eqs no nos vs eg ie cf al approx ca inc ltd co corp jr sr gen col capt sgt lt sec ch pp vol dept univ"
+)
+ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
 LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
 
 
@@ -59,6 +65,8 @@ def tokens(text: str) -> list[Token]:
         low = raw.lower().removesuffix("'s").removesuffix("n't") if kind == "word" else raw.lower()
         if kind == "word" and raw.lower().endswith("n't"):
             low = "not"
+        if raw == "." and found and _abbreviated(found[-1], text, match.end()):
+            continue
         if pending and low in CLAUSE_OPENERS:
             clause += 1
         pending = kind == "stop" and raw in ",—–"
@@ -68,6 +76,13 @@ def tokens(text: str) -> list[Token]:
         elif kind == "stop" and raw in ";:":
             clause += 1
     return _phrased(found)
+
+
+def _abbreviated(before: Token, text: str, end: int) -> bool:
+    """Say whether a full stop belongs to the word before it: "Prof. Ilves", "J. Doe", "e.g. a pump"."""
+    if before.end != end - 1:
+        return False
+    return before.low in ABBREVIATIONS or (len(before.text) == 1 and before.text.isupper() and text[end : end + 1].strip() == "" and end < len(text))
 
 
 def _phrased(words: list[Token]) -> list[Token]:
@@ -88,11 +103,17 @@ CLAUSE_OPENERS = frozenset(
 def stem(word: str) -> str:
     """Return what is left of a lower-case word without its endings: "examined" and "examination" meet."""
     word = IRREGULAR.get(word, word)
+    for ending, letters in NOUN_ENDINGS:
+        if word.endswith(ending) and len(word) >= SHORTEST_NOUN:
+            word = word[:-letters]
+            break
     for _ in range(2):
         for suffix in SUFFIXES:
-            if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            if word.endswith(suffix) and len(word) - len(suffix) >= 3 and not (word.endswith(("eed", "ee")) and suffix in {"ed", "e"}):
                 word = _undouble(word[: -len(suffix)] + ("y" if suffix in {"ies", "ied"} else ""))
                 break
+    if word.endswith("at") and len(word) >= 6:
+        word = word[:-2]
     return word.rstrip("y") if len(word) > 4 else word
 
 

@@ -1,0 +1,180 @@
+"""How much and of what: quantifiers, bounds, "only", and the words that narrow a noun may not be lost."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from distil.ground import lexicon, scope
+from distil.ground.align import Alignment
+from distil.ground.graph import SUBJECTS, Graph
+
+Finding = tuple[str, str]
+QUANTIFIERS = (
+    ("most", lexicon.MOST - {"many"}),
+    ("some", lexicon.PART),
+    ("few", lexicon.FEW),
+    ("almost", lexicon.ALMOST),
+    ("many", frozenset(["many", "numerous"])),
+)
+ASIDE = 8  # tokens in an aside that only describes
+ONLY = frozenset(["only", "solely", "exclusively", "alone", "just", "merely"])
+CONFINING = ONLY | {"confined", "limited", "restricted", "unless", "confine", "limit"}
+OPEN = frozenset(["like", "including", "such", "especially"])
+SLIGHT = frozenset(
+    ["also", "however", "therefore", "thus", "then", "now", "so", "again", "too", "already", "still", "even", "well", "instead", "together"]
+)
+
+
+def amounts(found: Alignment) -> Iterator[Finding]:
+    """Yield quantities that lost or changed their bound."""
+    given = {q.first: q for q in found.evidence.quantities}
+    for q in found.claim.quantities:
+        there = given.get(found.leans.get(q.first, -1))
+        if there is None or there.bound == q.bound or (q.bound == "~" and not there.bound):
+            continue
+        yield ("approximation" if there.bound == "~" and not q.bound else "bound"), q.text
+
+
+def quantifiers(found: Alignment) -> Iterator[Finding]:
+    """Yield quantifiers that stood at a word of the claim and are gone."""
+    ours, leaned = {token.low for token in found.claim.words}, found.leaned
+    absorbed = {i for q in found.evidence.quantities for i in q.absorbed}
+    for name, words in QUANTIFIERS:
+        if ours & (words | (lexicon.ROUGH | lexicon.ALMOST if name == "almost" else frozenset())):
+            continue
+        for token in found.evidence.words:
+            idle = token.index in leaned or token.index in absorbed or _bracketed(found.evidence, token.index)
+            if token.low in words and not idle and _over_leaned(found, token.index):
+                yield "quantifier", token.text
+
+
+def shares(found: Alignment) -> Iterator[Finding]:
+    """Yield a share that is gone: "two of the five apples" became "the apples"."""
+    leaned, ours = found.leaned, {token.low for token in found.claim.words}
+    for head, role, dependent in sorted(found.evidence.edges):
+        share = head in found.evidence.inside or any(found.evidence.words[head].low in words for _, words in QUANTIFIERS)
+        share = share and any(found.evidence.words[k].low == "of" for k in _kids_of(found.evidence, head))
+        if role != "of" or not share or dependent not in leaned or head in leaned or not found.evidence.noun(dependent):
+            continue
+        low, here = found.evidence.words[head].low, leaned[dependent]
+        own = [found.leans[d] for h, _, d in found.claim.edges if h == here and d in found.claim.inside and d in found.leans]
+        if any((number, "of", dependent) in found.evidence.edges for number in own):
+            continue
+        if not any(low in words and words & ours for _, words in QUANTIFIERS):
+            yield "quantifier", found.evidence.words[head].text
+
+
+def _kids_of(graph: Graph, i: int) -> list[int]:
+    inside = range(graph.inside[i].first, graph.inside[i].last + 1) if i in graph.inside else [i]
+    return [k for part in inside for k in graph.kids.get(part, [])]
+
+
+def _bracketed(graph: Graph, i: int) -> bool:
+    """Say whether a word belongs to an aside between commas: "31 reefs, most of them small, did not recover"."""
+    for at in graph.above(i):
+        inside = graph.below(at)
+        left, right = min(inside) - 1, max(inside) + 1
+        if left >= 0 and right < len(graph.words) and graph.words[left].low == "," == graph.words[right].low:
+            return True
+        if len(inside) > ASIDE:
+            return False
+    return False
+
+
+def _over_leaned(found: Alignment, i: int) -> bool:
+    """Say whether a quantifier stands at a word that the claim leans on."""
+    graph, leaned = found.evidence, found.leaned
+    around = {graph.links[i].head} | {other for other, _, _ in graph.near.get(i, ())}
+    return any(graph.node(k) in leaned for k in around)
+
+
+def only(found: Alignment) -> Iterator[Finding]:
+    """Yield an "only" that confined what the claim says and is gone."""
+    graph, leaned = found.evidence, found.leaned
+    confined = [token for token in found.claim.words if token.low in CONFINING]
+    if confined:
+        if not any(token.low in CONFINING for token in graph.words):
+            yield "detail", confined[0].text
+        return
+    at = Counter(graph.words[j].sentence for j in found.leans.values())
+    for token in graph.words:
+        if token.low not in ONLY or token.index in leaned:
+            continue
+        chain = [graph.node(i) for i in graph.above(token.index)][1:6]
+        if at[token.sentence] < max(at.values()):
+            continue
+        if any(i in leaned and (graph.predicate(i) or place < 2) for place, i in enumerate(chain)):
+            yield "condition", token.text
+
+
+def narrowed(found: Alignment) -> Iterator[Finding]:
+    """Yield nouns that lost what narrowed them, where the claim then says more than its evidence."""
+    said = {token.stem for token in found.claim.words}
+    told_again = {later for _, later in found.evidence.again}
+    at = Counter(found.evidence.words[j].sentence for j in found.leans.values())
+    for i, j in found.leans.items():
+        brought = at[found.evidence.words[j].sentence] < max(at.values())
+        if not found.evidence.noun(j) or j in told_again or brought or found.claim.words[i].name:
+            continue
+        for k in found.evidence.kids.get(j, []):
+            if found.evidence.words[found.evidence.node(k)].stem in said or not _gone(found, k):
+                continue
+            if _narrows(found, j, k):
+                yield "modifier", f"{found.evidence.words[k].text} {found.evidence.words[j].text}"
+
+
+def _gone(found: Alignment, k: int) -> bool:
+    """Say whether the claim leans on nothing of a dependent."""
+    return not any(found.evidence.node(x) in found.leaned for x in found.evidence.below(k))
+
+
+def _narrows(found: Alignment, j: int, k: int) -> bool:
+    """Say whether a noun without this dependent is wider, and whether that matters where it stands."""
+    graph = found.evidence
+    relation, token = graph.links[k].relation, graph.words[k]
+    quantifying = any(token.low in words for _, words in QUANTIFIERS) or token.low in lexicon.ROUGH
+    subject = _subject(graph, j)
+    if relation in {"amod", "compound", "nmod"} and graph.node(k) in graph.nodes and graph.node(k) != j:
+        return not quantifying and (subject or supposed(graph, j))
+    if relation in {"relcl", "acl"} and not _after_comma(graph, k):
+        return subject or supposed(graph, j)
+    if relation == "prep":
+        return token.low not in OPEN
+    return False
+
+
+def _subject(graph: Graph, j: int) -> bool:
+    """Say whether a noun is a subject or belongs to one."""
+    for i in graph.above(j):
+        if graph.links[i].relation in SUBJECTS:
+            return True
+        if graph.predicate(i) and i != j:
+            return False
+    return False
+
+
+def supposed(graph: Graph, j: int) -> bool:
+    """Say whether a word stands inside a condition, or inside what narrows a subject: fewer words there mean a wider claim."""
+    for i in graph.above(j):
+        link = graph.links[i]
+        if link.relation == "advcl" and "supposed" in scope.over(graph, i):
+            return True
+        if link.relation in {"relcl", "acl"} and not _after_comma(graph, i) and _subject(graph, link.head):
+            return True
+    return False
+
+
+def _after_comma(graph: Graph, k: int) -> bool:
+    left = min(graph.below(k))
+    return left > 0 and graph.words[left - 1].low in {",", "(", "—", "–"}
+
+
+def circumstances(found: Alignment) -> Iterator[Finding]:
+    """Yield what narrowed a statement inside a condition or a subject and is gone: "took the drug [for two years]"."""
+    for i, j in found.leans.items():
+        if not found.evidence.predicate(j) or not supposed(found.evidence, j):
+            continue
+        for k in found.evidence.around(j):
+            token, relation = found.evidence.words[k], found.evidence.links[k].relation
+            idle = token.low in SLIGHT | scope.NEGATORS | scope.MAYBE | ONLY
+            if relation in {"prep", "advcl", "npadvmod", "advmod"} and not idle and _gone(found, k):
+                yield "condition", f"{token.text} {found.claim.words[i].text}"

@@ -1,0 +1,129 @@
+"""What a pronoun stands for, and which nouns are one thing said twice."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from distil.ground.graph import Edge, Graph
+
+_ONE = "it its itself this that he him his she her hers one"
+_MANY = "they them their theirs themselves these those ones"
+MANY = frozenset(_MANY.split())
+PRONOUNS = frozenset(_ONE.split()) | MANY
+PARALLEL = frozenset(["one", "ones", "those", "that"])
+SUBJECTS = frozenset(["nsubj", "nsubjpass"])
+MOST_EDGES = 1_500  # see graph.py: a hostile text must not make edges without end
+BACK = 2  # sentences looked back
+
+
+def resolve(graph: "Graph") -> None:
+    """Add to the graph what is said of pronouns to what they stand for, and let two names of one thing share their edges."""
+    if len(graph.edges) >= MOST_EDGES:
+        return
+    nouns = [i for i in sorted(graph.nodes) if graph.noun(i) and graph.words[i].low not in PRONOUNS]
+    for i in sorted(graph.nodes):
+        if graph.words[i].low in PRONOUNS:
+            graph.stands[i] = _antecedents(graph, i, [j for j in nouns if j < i])
+    for i in sorted(graph.nodes):
+        if _pair(graph, i):
+            graph.stands[i] = _two(graph, i, nouns)
+    added: set[Edge] = set()
+    for head, role, dependent in graph.edges:
+        added.update((head, role, noun) for noun in graph.stands.get(dependent, []) if noun != head)
+        added.update((noun, role, dependent) for noun in graph.stands.get(head, []) if noun != dependent)
+    graph.edges |= added
+    graph.again = [(head, dependent) for head, role, dependent in graph.edges if role == "same"]
+    graph.again += _said_again(graph, nouns)
+    for left, right in graph.again:
+        _share(graph, left, right)
+
+
+def _share(graph: "Graph", left: int, right: int) -> None:
+    for head, role, dependent in list(graph.edges) if len(graph.edges) < MOST_EDGES else ():
+        for one, other in ((left, right), (right, left)):
+            if dependent == one and head != other:
+                graph.edges.add((head, role, other))
+            if head == one and dependent != other:
+                graph.edges.add((other, role, dependent))
+
+
+def _plural(graph: "Graph", i: int) -> bool:
+    return graph.links[i].tag in {"NNS", "NNPS"} or any(graph.links[k].relation == "conj" for k in graph.kids.get(i, []))
+
+
+def _antecedents(graph: "Graph", i: int, nouns: list[int]) -> list[int]:
+    """Return the nouns a pronoun may stand for, at most two: the like-placed one first, then the nearest subject."""
+    low, place, sentence = graph.words[i].low, graph.links[i].relation, graph.words[i].sentence
+    fit = [
+        j
+        for j in nouns
+        if _plural(graph, j) == (low in MANY)
+        and graph.words[j].sentence >= sentence - BACK
+        and graph.links[j].relation not in {"compound", "amod", "nmod"}
+    ]
+    beside = _beside(graph, i)
+    fit = [j for j in fit if j not in beside]
+    if not fit:
+        return []
+    earlier = [j for j in graph.stands if j < i and graph.words[j].low == low and graph.words[j].sentence == sentence and graph.stands[j]]
+    if earlier and low not in PARALLEL and not set(graph.stands[earlier[-1]]) & beside:
+        return graph.stands[earlier[-1]]
+    if low in PARALLEL:
+        like = [j for j in fit if graph.links[j].relation == place or {graph.links[j].relation, place} <= SUBJECTS]
+        return list(dict.fromkeys([(like or fit)[-1], fit[-1]]))
+
+    def rank(j: int) -> tuple[int, int, int]:
+        back, role = sentence - graph.words[j].sentence, graph.links[j].relation
+        alike = (role in SUBJECTS) == (place in SUBJECTS or place == "poss")
+        likeness = 0 if role == place or {role, place} <= SUBJECTS | {"poss"} else 1 if alike and role in SUBJECTS | {"dobj", "pobj"} else 2
+        return back, likeness, j if back else -j
+
+    fit.sort(key=rank)
+    first = fit[0]
+    second = next((j for j in fit[1:] if graph.links[j].relation in SUBJECTS and graph.words[j].sentence >= sentence - 1), None)
+    return [first] if second is None else [first, second]
+
+
+def _pair(graph: "Graph", i: int) -> bool:
+    """Say whether a node is "the two" or "both" without a noun."""
+    quantity = graph.inside.get(i)
+    alone = graph.links[i].relation in {"nsubj", "nsubjpass", "dobj", "pobj"}
+    lone = all(graph.words[k].low in {"the", "these", "those"} for k in graph.kids.get(i, []))
+    return (
+        alone
+        and lone
+        and (graph.words[i].low == "both" or (quantity is not None and quantity.value == 2 and not quantity.unit and not quantity.rank))
+    )
+
+
+def _two(graph: "Graph", i: int, nouns: list[int]) -> list[int]:
+    """Return the last two things that were set side by side before: joined by "and", or the same noun with two modifiers."""
+    before = [j for j in nouns if j < i and graph.words[i].sentence - graph.words[j].sentence <= BACK]
+    for place in range(len(before) - 1, 0, -1):
+        later = before[place]
+        for earlier in reversed(before[:place]):
+            alike = graph.words[earlier].stem == graph.words[later].stem and graph.words[earlier].sentence == graph.words[later].sentence
+            if alike or (graph.links[later].relation == "conj" and graph.links[later].head == earlier):
+                return [earlier, later]
+    return []
+
+
+def _beside(graph: "Graph", i: int) -> set[int]:
+    """Return what a pronoun can't stand for: the other arguments of its own verb, for "A saw it" is not about A."""
+    verb = graph.links[i].head
+    if not graph.links[verb].tag.startswith("VB"):
+        return set()
+    return {d for h, role, d in graph.edges if h == verb and role in {"subject", "object"} and d != i}
+
+
+def _said_again(graph: "Graph", nouns: list[int]) -> list[tuple[int, int]]:
+    """Pairs of one noun said twice, the second time without a modifier that the first does not have."""
+    heads = [i for i in nouns if graph.links[i].relation not in {"compound", "amod"}]
+    told = {i: {graph.words[c].stem for a, b, c in graph.edges if a == i and b == "of" and graph.words[c].low not in PRONOUNS} for i in heads}
+    found = []
+    for place, later in enumerate(heads):
+        for earlier in reversed(heads[:place]):
+            one, other = graph.words[earlier], graph.words[later]
+            if one.stem == other.stem and _plural(graph, earlier) == _plural(graph, later) and told[later] <= told[earlier]:
+                found.append((earlier, later))
+                break
+    return found

@@ -1,0 +1,178 @@
+"""What stands over a statement: negation, possibility, plan, duty, condition, who said it, and when. Taken off both sides and compared."""
+
+from distil.ground import lexicon
+from distil.ground.graph import SUBJECTS, Graph
+from distil.ground.words import stem
+
+NEGATORS = frozenset(["not", "no", "never", "none", "neither", "nor", "cannot", "nobody", "nothing", "nowhere"])
+NOBODY = frozenset(["none", "nobody", "nothing", "neither", "nowhere"])
+MAYBE = frozenset(
+    ["might", "may", "could", "possibly", "perhaps", "probably", "likely", "apparently", "presumably", "reportedly", "potentially", "possible"]
+)
+CONDITIONAL = frozenset(["if", "unless", "provided", "providing", "except"])
+LOOSE = CONDITIONAL | {"when", "where", "whenever", "once", "as", "whether"}
+MODALS = {
+    "may": "possible",
+    "might": "possible",
+    "could": "possible",
+    "can": "able",
+    "cannot": "able",
+    "will": "planned",
+    "would": "planned",
+    "must": "due",
+    "shall": "due",
+    "should": "due",
+    "ought": "due",
+    "need": "due",
+}
+_OVER = {
+    "possible": "suggest seem appear think believe tend suspect hypothesise speculate point possible likely",
+    "planned": "expect plan intend hope aim propose predict forecast want schedule promise",
+    "due": "require oblige recommend need force compel order have necessary",
+    "able": "allow permit let enable able",
+}
+OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
+OVER = {stem(word): "said" for word in lexicon.SAID} | OVER
+INHERITED = frozenset(["possible", "said", "supposed"])
+STILL = frozenset(["put", "cut", "hit", "set", "cost", "read", "let", "shut", "hurt", "spread"])  # one form for present and past
+VIEW = frozenset(["view", "opinion"])
+ARGUMENTS = SUBJECTS | {"dobj", "attr"}
+
+
+def negated(graph: Graph, i: int) -> bool:
+    """Say whether the node's statement is denied: by its own "not", by "no" among its arguments, by "fail to", by "unless"."""
+    turns = 0
+    for carrier in graph.carriers(i):
+        link = graph.links[carrier]
+        turns += _own(graph, carrier)
+        for k in graph.kids.get(carrier, []):
+            argument = graph.links[k].relation in ARGUMENTS and k != i
+            turns += argument and (graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB"))
+        head = graph.words[link.head]
+        turns += link.relation in {"xcomp", "acl"} and head.stem.startswith("fail")
+        turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
+    turns += _contrasted(graph, i)
+    return turns % 2 == 1
+
+
+def set_apart(graph: Graph, i: int) -> bool:
+    """Say whether a word below its predicate is denied by itself: "on limestone but not on granite", "rather than overload"."""
+    turns = 0
+    for at in graph.above(i):
+        if at != i and graph.predicate(at):
+            break
+        if at != i and graph.links[at].relation == "prep":
+            turns += _own(graph, at) + (graph.words[at].low == "without")
+        turns += _contrasted(graph, at)
+    return turns % 2 == 1
+
+
+def _own(graph: Graph, i: int) -> int:
+    """Count the negators that hang on a token and mean it."""
+    absorbed = {j for q in graph.quantities for j in q.absorbed}
+    kids = [k for k in graph.kids.get(i, []) if graph.words[k].low in NEGATORS and k not in absorbed]
+    return sum(graph.links[k].relation not in {"cc", "conj"} | ARGUMENTS and not _idle(graph, k) for k in kids)
+
+
+def _contrasted(graph: Graph, i: int) -> bool:
+    """Say whether the token is the second part of "A rather than B", "A and not B", "instead of B"."""
+    link = graph.links[i]
+    if link.relation not in {"conj", "pobj", "prep"}:
+        return False
+    before = [graph.words[k].low for k in range(max(0, i - 3), i)]
+    return before[-2:] in (["rather", "than"], ["instead", "of"]) or (before[-1:] == ["not"] and before[-2:-1] in (["and"], ["but"], [","]))
+
+
+def _idle(graph: Graph, k: int) -> bool:
+    """ "not only", "whether or not", "no. 5" negate nothing."""
+    words = graph.words
+    following = words[k + 1].low if k + 1 < len(words) else ""
+    return following == "only" or (k > 0 and words[k - 1].low == "or") or (words[k].low == "no" and following == ".")
+
+
+def only_if(graph: Graph, i: int) -> bool:
+    """Say whether the predicate stands on either side of "only if", whose two sides may both be turned over."""
+    for carrier in graph.carriers(i):
+        clauses = [carrier] if graph.links[carrier].relation == "advcl" else []
+        clauses += [k for k in graph.kids.get(carrier, []) if graph.links[k].relation == "advcl"]
+        for clause in clauses:
+            start = min(graph.below(clause))
+            if any(graph.words[k].low == "only" for k in range(max(0, start - 1), start + 2) if k < len(graph.words)):
+                return True
+    return False
+
+
+def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
+    """Return what stands over a predicate: possible, able, planned, due, said, condition, supposed."""
+    found = set()
+    for k in graph.around(i):
+        found |= _hanging(graph, k)
+    top = graph.carriers(i)[-1]
+    link = graph.links[top]
+    if link.relation == "advcl" and (_marks(graph, top) & CONDITIONAL or inverted(graph, top)):
+        found.add("supposed")
+    head = graph.links[link.head].head if link.relation == "pcomp" else link.head
+    if head == top or depth > 4:
+        return found
+    if link.relation == "conj" and not any(graph.links[k].relation in SUBJECTS | {"aux"} for k in graph.kids.get(top, [])):
+        found |= over(graph, head, depth + 1) - {"condition", "said"}
+    if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
+        if what := OVER.get(graph.words[head].stem, ""):
+            found.add(what)
+        found |= over(graph, head, depth + 1) & INHERITED
+    return found
+
+
+def _hanging(graph: Graph, k: int) -> set[str]:
+    """Return what one dependent of a predicate puts over it."""
+    low, link, below = graph.words[k].low, graph.links[k], graph.kids.get(k, [])
+    if link.relation == "aux" or link.tag == "MD":
+        return {MODALS[low]} if low in MODALS else set()
+    if low in MAYBE and graph.words[k].text != "May":
+        return {"possible"}
+    if low == "according" or (low == "in" and any(graph.words[x].stem in VIEW for x in below)):
+        return {"said"}
+    if link.relation == "parataxis" and OVER.get(graph.words[k].stem) == "said":
+        return {"said"}
+    if link.relation == "advcl" and (_marks(graph, k) & CONDITIONAL or inverted(graph, k)):
+        return {"condition"}
+    if low == "on" and any(graph.words[x].low == "condition" for x in below):
+        return {"condition"}
+    return {"condition"} if low in CONDITIONAL and link.relation in {"prep", "mark"} and low != "if" else set()
+
+
+def _marks(graph: Graph, i: int) -> set[str]:
+    return {graph.words[k].low for k in graph.kids.get(i, []) if graph.links[k].relation in {"mark", "advmod"}}
+
+
+def inverted(graph: Graph, i: int) -> bool:
+    """ "should inflation not slow" is an if without the word."""
+    kids = sorted(graph.kids.get(i, []))
+    first = kids[0] if kids else i
+    return graph.links[first].relation == "aux" and graph.words[first].low in {"should", "had", "were"}
+
+
+def conditional(graph: Graph, i: int) -> bool:
+    """Say whether a predicate stands in any clause of condition, place or time."""
+    return any(graph.links[c].relation in {"advcl", "pcomp", "relcl", "acl"} for c in graph.carriers(i))
+
+
+def tense(graph: Graph, i: int) -> str:
+    """Return past, present, perfect, future or modal; "" when the form does not say."""
+    carrier = graph.carriers(i)[-1]
+    helpers = [k for k in graph.kids.get(carrier, []) if graph.links[k].relation in {"aux", "auxpass"}]
+    tags = {graph.links[k].tag for k in [carrier, *helpers]}
+    lows = {graph.words[k].low for k in [carrier, *helpers]}
+    if lows & {"will", "shall"}:
+        return "future"
+    if "MD" in tags:
+        return "modal"
+    if {graph.words[k].low for k in helpers} & {"has", "have"}:
+        return "perfect"
+    if lows & {"was", "were", "had", "did"}:
+        return "past"
+    if lows & {"is", "are", "am", "does", "do", "has", "have"}:
+        return "present"
+    if lows & STILL:
+        return ""
+    return "past" if "VBD" in tags else "present" if tags & {"VBZ", "VBP"} else ""

@@ -1,0 +1,108 @@
+"""Each statement of the claim against the one it leans on: denied, doubted, planned, attributed, conditioned, or of another time."""
+
+from collections.abc import Iterator
+
+from distil.ground import lexicon, scope, ties
+from distil.ground.align import Alignment, direct
+from distil.ground.graph import Graph
+
+Finding = tuple[str, str]  # the reason, the words
+NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
+NAMES["supposed"] = "condition"
+CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
+TIMES = (frozenset(["past", "present"]), frozenset(["past", "future"]), frozenset(["present", "future"]), frozenset(["perfect", "future"]))
+
+
+def negation(found: Alignment) -> Iterator[Finding]:
+    """Yield statements that are denied on one side only; an opposite word and a denial cancel each other."""
+    excused = ties.compared(found)
+    for i, j in found.leans.items():
+        if i in excused:
+            continue
+        stated = found.claim.predicate(i) and found.evidence.predicate(j)
+        event = i in found.opposite or found.claim.predicate(i) or found.evidence.predicate(j)
+        ours, theirs = scope.negated(found.claim, i), scope.negated(found.evidence, j)
+        turned = i in found.opposite
+        if event and not stated and not turned and _within(found.claim, i, ours) & _within(found.evidence, j, theirs):
+            continue
+        if event and (ours ^ turned) != theirs:
+            alone = scope.only_if(found.claim, i) != scope.only_if(found.evidence, j)
+            if not (alone and stated) and not _denied_below(found, i, j):
+                yield "negation", found.claim.words[i].text
+        elif scope.set_apart(found.claim, i) != scope.set_apart(found.evidence, j) and not event:
+            above = next((k for k in found.claim.above(i) if k != i and k in found.leans and found.claim.predicate(k)), None)
+            if above is None or scope.negated(found.claim, above) == scope.negated(found.evidence, found.leans[above]):
+                yield "negation", found.claim.words[i].text
+
+
+def _within(graph: Graph, i: int, own: bool) -> set[bool]:
+    """Return whether a statement is denied; a noun may be read by itself or with the verb that it hangs on: "never caused harm"."""
+    if graph.predicate(i):
+        return {own}
+    above = next((k for k in graph.above(i) if k != i and graph.predicate(k)), None)
+    return {own, own ^ (above is not None and scope.negated(graph, above))}
+
+
+def _denied_below(found: Alignment, i: int, j: int) -> bool:
+    """ "It grows on limestone but not on granite": of granite alone it is denied that it grows there."""
+    for head, _, dependent in found.claim.edges:
+        if head == i and dependent in found.leans and direct(found.evidence, j, found.leans[dependent]):
+            denied = scope.set_apart(found.evidence, found.leans[dependent])
+            if denied and not scope.set_apart(found.claim, dependent) and scope.negated(found.claim, i):
+                return True
+    return False
+
+
+def operators(found: Alignment) -> Iterator[Finding]:
+    """Yield what stood over a statement and was lost, and what the claim put over it by itself."""
+    for i, j in found.leans.items():
+        if not (found.claim.predicate(i) and found.evidence.predicate(j)):
+            continue
+        ours, theirs = scope.over(found.claim, i), scope.over(found.evidence, j)
+        if scope.conditional(found.claim, i):
+            ours |= {"supposed"}
+        if any(t.low in scope.LOOSE for t in found.claim.words):
+            ours |= {"condition"}
+        for what in sorted(theirs - ours):
+            if not (what in CHANCES and ours & CHANCES):
+                yield NAMES[what], found.evidence.words[j].text
+        for what in sorted((ours - theirs) & {"possible", "planned", "due", "able"}):
+            if not (what in CHANCES and theirs & CHANCES):
+                yield "modality", found.claim.words[i].text
+
+
+def tense(found: Alignment) -> Iterator[Finding]:
+    """Yield statements that moved from one time to another."""
+    for i, j in found.leans.items():
+        if found.claim.predicate(i) and found.evidence.predicate(j):
+            both = frozenset([scope.tense(found.claim, i), scope.tense(found.evidence, j)])
+            if both in TIMES and "said" not in scope.over(found.claim, i):
+                yield "tense", found.claim.words[i].text
+
+
+def brought_in(found: Alignment) -> Iterator[Finding]:
+    """Yield the telling function words (because, unless, must ...) that only the claim has."""
+    given = {token.low for token in found.evidence.words}
+    absorbed = {i for q in found.claim.quantities for i in q.absorbed}
+    for token in found.claim.words:
+        if token.low not in lexicon.TELLING | lexicon.SWEEPING or token.low in lexicon.NEGATORS or token.index in absorbed:
+            continue
+        if token.low == "should" and any(scope.inverted(found.claim, i) for i in found.claim.above(token.index)):
+            continue
+        if token.low not in given and not given & _class_of(token.low):
+            yield "detail", token.text
+
+
+def _class_of(word: str) -> frozenset[str]:
+    for words in (
+        lexicon.BECAUSE,
+        lexicon.SO,
+        lexicon.PLANS,
+        lexicon.HEDGES | {"can", "possible"},
+        lexicon.DUTIES,
+        lexicon.CONDITIONS,
+        lexicon.CONTRAST,
+    ):
+        if word in words:
+            return words
+    return frozenset([word])

@@ -1,0 +1,179 @@
+"""Who did what to whom, where and when: each tie of the claim between two words has to be a tie of the evidence, in the same roles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from distil.ground import refer
+from distil.ground.align import Alignment, clash, crosses, likeness, tied, way
+from distil.ground.graph import SUBJECTS, Edge, Graph
+from distil.ground.lexicon import AMOUNTS, OPPOSED
+
+Finding = tuple[str, str]
+TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
+SIDES = frozenset(["subject", "object"])
+
+
+def ties(found: Alignment) -> Iterator[Finding]:
+    """Yield the ties of the claim that the evidence turns round, gives to another word, or does not have."""
+    agreed = [ours for ours, theirs, crossed in _comparisons(found) if crossed == _turned(found, ours, theirs)]
+    for edge in sorted(found.edges()):
+        head, role, dependent = edge
+        top, bottom = found.leans[head], _holder(found, dependent)
+        if top == bottom or any(ours.part(head) != ours.part(dependent) for ours in agreed):
+            continue
+        words = f"{found.claim.words[head].text} {found.claim.words[dependent].text}"
+        roles = tied(found.evidence, top, role, bottom)
+        if roles:
+            if _misplaced(found, edge, roles):
+                yield "order", words
+            elif any(_against(role, other, below) for other, below in roles) and (role, True) not in roles:
+                yield "preposition", words
+            continue
+        if bottom != found.leans[dependent] and tied(found.evidence, top, role, found.leans[dependent]):
+            yield "joined", words
+            continue
+        path = way(found.evidence, top, bottom)
+        if rival := _rival(found, edge):
+            yield ("order" if rival in SIDES else "joined"), words
+        elif not path:
+            if not _bridged(found, edge):
+                yield "apart", words
+        elif len(path) > 3 and crosses(found.evidence, path) and not _bridged(found, edge):
+            yield "far", words
+
+
+def _misplaced(found: Alignment, edge: Edge, roles: set[tuple[str, bool]]) -> bool:
+    """Say whether what is one thing's doer or done-to here is something else there, while another word stands in that place."""
+    head, role, dependent = edge
+    if clash(role, roles):
+        return _full(found.claim, head) or _full(found.evidence, found.leans[head])
+    return not {other for other, _ in roles} & {role, "of"} and _rival(found, edge) in SIDES
+
+
+def _holder(found: Alignment, dependent: int) -> int:
+    """Return the evidence node that stands for a claim's noun: its number, where the number stands by itself ("57 set out, 31 returned")."""
+    bottom = found.leans[dependent]
+    for i in found.claim.kids.get(dependent, []):
+        there = found.leans.get(i) if i in found.claim.inside else None
+        if there is not None and found.evidence.inside[there].first == there and found.evidence.links[there].head != bottom:
+            last = found.evidence.inside[there].last
+            if found.evidence.links[last].relation in {"nsubj", "nsubjpass", "dobj", "pobj", "conj"}:
+                return there
+    return bottom
+
+
+def _against(role: str, other: str, below: bool) -> bool:
+    """Say whether two prepositions or conjunctions exclude each other; seen from the other end, "before" is "after"."""
+    return other in OPPOSED.get(role, ()) if below else role == other and role in TURNED
+
+
+def _full(graph: Graph, verb: int) -> bool:
+    """Say whether a verb has both its subject and its object: then they can't be told apart by sense alone."""
+    return {role for head, role, _ in graph.edges if head == verb} >= SIDES
+
+
+def _rival(found: Alignment, edge: Edge) -> str:
+    """Return the role in which the evidence has another word at this place, "" when it has none."""
+    head, role, dependent = edge
+    top, bottom = found.leans[head], _holder(found, dependent)
+    evidence, leaned = found.evidence, found.leaned
+    within = {found.leans[i] for i in found.claim.below(dependent) if i in found.leans and (i != dependent or bottom == found.leans[i])}
+    for other, place, below in evidence.near.get(top, ()):
+        if not below or other == bottom or other in within or evidence.words[other].low in refer.PRONOUNS:
+            continue
+        if bottom in evidence.below(other) or {(other, bottom), (bottom, other)} & set(evidence.again):
+            continue
+        if other in leaned and role not in SIDES and any(h == head and d == leaned[other] for h, _, d in found.claim.edges):
+            continue
+        if place == role and role != "of":
+            return role
+        if other in evidence.inside and bottom in evidence.inside and other not in leaned:
+            return "number"
+    return ""
+
+
+def _bridged(found: Alignment, edge: Edge) -> bool:
+    """Say whether a word of an earlier sentence's subject may be taken along: "the benefit" of what was just spoken of."""
+    head, _, dependent = edge
+    top, bottom = found.leans[head], found.leans[dependent]
+    if found.evidence.words[top].sentence == found.evidence.words[bottom].sentence:
+        return False
+    first, later = sorted([top, bottom])
+    subject = next((i for i in found.evidence.above(first) if found.evidence.links[i].relation in {"nsubj", "nsubjpass"}), None)
+    bare = all(found.evidence.links[k].relation in {"det", "poss"} for k in found.evidence.kids.get(later, []))
+    return subject is not None and bare and found.evidence.noun(later)
+
+
+def compared(found: Alignment) -> set[int]:
+    """Return the claim's nodes of comparisons rightly turned round: "A less often than B" for "B more often than A"."""
+    return {i for ours, theirs, crossed in _comparisons(found) for i in ours.nodes if crossed and _turned(found, ours, theirs)}
+
+
+def reversed_(found: Alignment) -> Iterator[Finding]:
+    """Yield comparisons of which the words were turned over and the sides were not, or the other way round."""
+    for ours, theirs, crossed in _comparisons(found):
+        if crossed != _turned(found, ours, theirs):
+            yield "comparison", found.claim.words[ours.word].text
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A comparative, what it is said of and what that is held against, each with all that hangs on it."""
+
+    word: int
+    side: frozenset[int]
+    against: frozenset[int]
+
+    def part(self, i: int) -> str:
+        """Return which part of the comparison a node is in."""
+        return "side" if i in self.side else "against" if i in self.against else "rest"
+
+    @property
+    def nodes(self) -> frozenset[int]:
+        """Everything the comparison consists of."""
+        return self.side | self.against | {self.word}
+
+
+def _turned(found: Alignment, ours: Comparison, theirs: Comparison) -> bool:
+    """Say whether one comparative is the other's opposite."""
+    here, there = found.claim.words[ours.word], found.evidence.words[theirs.word]
+    if here.low in AMOUNTS and there.low in AMOUNTS:
+        return AMOUNTS[here.low] != AMOUNTS[there.low]
+    if found.leans.get(ours.word) == theirs.word:
+        return ours.word in found.opposite
+    likely = likeness(here, there)
+    return likely is not None and likely[1]
+
+
+def _comparisons(found: Alignment) -> list[tuple[Comparison, Comparison, bool]]:
+    """Return the comparisons that both texts make, and whether their sides have changed places."""
+    pairs = []
+    for ours in comparisons(found.claim):
+        here, there = ({found.leans[i] for i in part if i in found.leans} for part in (ours.side, ours.against))
+        best, crossed = 0, False
+        for theirs in comparisons(found.evidence):
+            straight, across = len(here & theirs.side) + len(there & theirs.against), len(here & theirs.against) + len(there & theirs.side)
+            if max(straight, across) > best and straight != across:
+                best, crossed, match = max(straight, across), across > straight, theirs
+        if best:
+            pairs.append((ours, match, crossed))
+    return pairs
+
+
+def comparisons(graph: Graph) -> list[Comparison]:
+    """Return the comparisons of a text that name both sides."""
+    made = []
+    for than, token in enumerate(graph.words):
+        if token.low != "than" or any(than in q.absorbed for q in graph.quantities):
+            continue
+        against = frozenset(i for k in graph.kids.get(than, []) for i in graph.below(k))
+        if not against and graph.links[than].relation == "mark":
+            against = frozenset(graph.below(graph.links[than].head))
+        chain = [i for i in graph.above(than) if i not in against][:6]
+        near = sorted((x for i in chain for k in (i, *graph.kids.get(i, [])) for x in (k, *graph.kids.get(k, [])) if x < than), reverse=True)
+        word = next((x for x in near if graph.links[x].tag in {"JJR", "RBR"} or graph.words[x].low in AMOUNTS), None)
+        subject = next((k for i in chain for k in graph.kids.get(i, []) if graph.links[k].relation in SUBJECTS), None)
+        if word is not None and subject is not None and against:
+            side = graph.below(subject) - against - {than}
+            made.append(Comparison(word, frozenset(side), against))
+    return made
