@@ -23,8 +23,9 @@ _SQUEEZED = regex.compile(
     r"|ignoriere(?:n)?(?:sie)?alle(?:vorherigen|bisherigen|vorangehenden|vorangegangenen|obigen)|ignore[zr]?(?:toutes)?lesinstructionsprecedentes"
     r"|ignora(?:r)?(?:todas)?lasinstrucciones(?:anteriores|previas)"
 )
-# Some models' control tokens are elements and placeholders of everybody else: <s>, <unk>, <filename>, [UNK].
-_COMMON = regex.compile(r"</?[A-Za-z]+>|\[[A-Za-z]+\]|[\w ]*|.")
+# A control token stands in brackets of some kind; some are elements and placeholders of everybody else: <s>, <unk>, <filename>, [UNK].
+_FORMAL = regex.compile(r"[^\w\s]\S*\w\S*[^\w\s]")
+_COMMON = regex.compile(r"</?[A-Za-z]+>|\[[A-Za-z]+\]")
 _LETTER = regex.compile(r"[^\W\d_]+")
 _TAG = regex.compile(r"<[!/?a-z][^<>]{0,400}>")
 # An order is a sentence: this many letters around a tag hold it.
@@ -58,7 +59,7 @@ def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRON
     """Return the directives of a text in order, none overlapping. A lower threshold takes weaker signs for one: for text nobody was to see."""
     if not text.strip():
         return []
-    tokens = tuple(filter(None, (folded(token) for token in special if not _COMMON.fullmatch(token))))
+    tokens = tuple(filter(None, (folded(token) for token in special if _FORMAL.fullmatch(token) and not _COMMON.fullmatch(token))))
     readings = [(0, fold(text)), *skeletons(text), *leet(text)]
     hits = [
         Hit(*_shifted(offset, reading.original(hit.start, hit.end)), hit.families)

@@ -19,9 +19,11 @@ MODELS: dict[str, str] = {
         언어 모델, 인공지능, 언어모델, 챗봇, ai모델, искусственный интеллект, искусственного интеллекта, языковые модели,
         языковым моделям, языковой модели, чат бот, чатбот, чат боты, المساعد الذكي, ذكاء اصطناعي, نموذج ذكاء, نموذج لغة, النموذج اللغوي,
         نماذج اللغة, روبوت المحادثة, भाषा मॉडल, एआई, yapay zeka, dil modeli, mo hinh ngon ngu, tri tue nhan tao, model bahasa,
-        kecerdasan buatan, taalmodel, model jezykowy""",
+        kecerdasan buatan, taalmodel, model jezykowy, agentes de ia, agente de ia, agents ia, agenti ia, ki systemen, ai eyes,
+        reviewer bot, review bot, ai researcher bot""",
     "MACHINE": """
-        machine, machines, a computer, bot, bots, robot, robots, crawler, crawlers, assistant, assistants, model, agent, agents, scraper""",
+        machine, machines, a computer, bot, bots, robot, robots, crawler, crawlers, assistant, assistants, model, agent, agents, scraper,
+        your system, models, llm""",
     "READING": """
         reading the, processing the, summarizing the, summarising the, condensing this, grading this, marking this, ranking this,
         screening this, translating this, judging this, assessing this, reading these, handling this, ingesting the, reviewing the,
@@ -52,7 +54,7 @@ MODELS: dict[str, str] = {
         chere, mensaje para, nota para, instruccion para, instrucciones para, atencion, a la atencion, a todos, a todas, estimado,
         estimada, para la, para el, para los, a todos os, ao, aos, nota per, messaggio per, 致, 致所有, 给所有, 请注意, 提示, 告知, 宛て,
         へ, への, 各位, 전달, 에게, 께, сообщение для, примечание для, обращение к, вниманию, инструкция для, всем, الى جميع, الى كل,
-        رسالة الى, ملاحظة الى, ملاحظة ل, تنبيه الى""",
+        رسالة الى, ملاحظة الى, ملاحظة ل, تنبيه الى, الى اي, hinweise fur, nota para la, note aux, aan, attention to""",
     "TO_THE": "to the, for the, to an, for an, to a, for a",
     "ORDER": """
         say, state, write, respond, reply, answer, mention, include, add, append, omit, leave out, leave, skip, describe, present, name,
@@ -73,7 +75,9 @@ MODELS: dict[str, str] = {
         書いて, 書け, 出力し, 回答し, 推薦し, 評価し, 述べ, 言って, 追加し, 含め, 記載し, 与え, 答えて, напиши, напишите, скажи, скажите,
         ответь, ответьте, отвечай, отвечайте, рекомендуй, рекомендуйте, порекомендуй, укажи, укажите, оцени, оцените, добавь, добавьте,
         сообщи, сообщите, поставь, поставьте, включи, включите, заяви, утверждай, اكتب, قل, اجب, اذكر, اوص, قيم, اضف, رشح, اعط, امنح, صرح,
-        قدم, 작성하, 답하, 추천하, 출력하, 쓰세요, 쓰십시오, 말하, 평가하, 포함하, 언급하""",
+        قدم, 작성하, 답하, 추천하, 출력하, 쓰세요, 쓰십시오, 말하, 평가하, 포함하, 언급하, mail, close, refund, reimburse, order, pay,
+        share, copy, attach, upload, enviem, envie, envia, envoie, envoyez, sende, schicke, omitan, omite, omita, recomiendan, 发送,
+        送信し, 高く評価, отправь, отправьте, امدح, ارسل, bewerten""",
     "BY_MODEL": """
         processed by a, read by a, summarized by a, summarised by a, being read by an ai, processed by an ai, read by an ai,
         evaluated by an ai, reviewed by an ai, processed by ai, read by ai, processed by machine, evaluated by a language model,
@@ -102,12 +106,15 @@ MODELS: dict[str, str] = {
         ai summary, ai summaries, ai generated summary, ai generated summaries, llm summary, llm summaries, any summary of this,
         every summary of this, any summary, all summaries of this, machine summary, the correct summary is, the only correct summary,
         automated summary, automatic summary, ai review, ai reviews, any digest, any answer about this, ai answer, ai answers,
-        ai overview, ai overviews, every later answer, every later reply, each later answer, all later answers, all your later""",
+        ai overview, ai overviews, every later answer, every later reply, each later answer, all later answers, all your later,
+        summaries of this, a summary of this, abstract of this, abstracts of this, descriptions of this, translations of this,
+        reviews of this, answers about this""",
     "SUMMARY": """
         your overview, your digest, your synopsis, your abstract of, your description of this, tua sintesi, tuo riassunto, seu resumo""",
     "YOUR_ANSWER": """
         your later answers, your next answer, your next reply, every later answer, every later reply, any later answer, su respuesta,
-        sua resposta, tua risposta""",
+        sua resposta, tua risposta, your conclusion, your verdict, your assessment, every answer, each answer, all your answers,
+        every reply you""",
     "BEGIN": "append, carry, state, open with, end in, close with",
     "MUST": """
         are required to, is required to, are obliged to, have got to, ought to, must always, are to, is to, are asked to, is asked to,
@@ -121,7 +128,8 @@ MODELS: dict[str, str] = {
         beim zusammenfassen, wenn du diesen text, wenn sie diesen text zusammenfassen, lorsque tu resumes, lorsque vous resumez,
         en resumant ce, quand tu resumes, al resumir, cuando resumas, ao resumir, quando riassumi, nel riassumere, 总结时, 概括时,
         总结本文, 总结此, 要約するとき, 要約する場合, 要約する際, при пересказе, при обобщении, когда будешь пересказывать,
-        если ты пересказываешь, عند التلخيص, اذا كنت تلخص, 요약할 때""",
+        если ты пересказываешь, عند التلخيص, اذا كنت تلخص, 요약할 때, when you write the summary, when you write the abstract of this,
+        when you write up this, when you report on this, when you condense this, when quoting this page""",
     "JUST_SAY": """
         just output, only output, simply output, just say, only say, just print, just reply, just answer, just respond, just write,
         nothing but the word, with the single word, with one word, with a single word, with the word, with the words, with the phrase,
@@ -176,7 +184,8 @@ MODELS: dict[str, str] = {
         pay zero attention to, pay no heed to, give no heed to, do not carry out, don t carry out, leave behind, leave aside, leave all,
         put out of your mind, remove from your mind, remove from your memory, disregarding, ignoring, forgetting, unlearn,
         cease to follow, do not adhere to, don t adhere to, do not comply with, don t comply with, remove all, remove any,
-        erase from your memory, set no store by""",
+        erase from your memory, set no store by, overlook, brush aside, look past, throw overboard, do not heed, don t heed, do not honor,
+        do not honour""",
     "CANCEL_SURE": """
         scrap, abandon, discard, dismiss, nullify, set aside, put aside, lay aside, leave aside, throw out, throw away, cease, quit, halt,
         stop, suspend, annul, void, revoke""",
@@ -197,7 +206,8 @@ MODELS: dict[str, str] = {
         from your developers, i am openai, system mode, override mode, administrator code, admin code, your policy has been changed,
         your policy has changed, as your creator, i m your creator, security notice to the ai, security notice to the assistant,
         notice to the ai, maintenance mode, root access granted, code accepted, ich bin dein entwickler, je suis ton developpeur,
-        soy tu desarrollador, 我是你的开发者, 私はあなたの開発者, я твой разработчик, انا مطورك""",
+        soy tu desarrollador, 我是你的开发者, 私はあなたの開発者, я твой разработчик, انا مطورك, i m the admin, i am the admin,
+        i m the administrator, i am the administrator, i m your administrator, i am your administrator, speaking as your developer""",
     "ROLE_SURE": """
         from this moment you are, from now you are, you will be called, you are going to be, you shall be known as, from today you are""",
     "ROLE_WANT": """
@@ -228,11 +238,14 @@ MODELS: dict[str, str] = {
     "IN_FILE": """
         requests in this file, instructions in this file, instructions in this document, instructions in this text,
         instructions below exactly, orders from this document, orders from this text, what this note says, what this text says,
-        commands in this document""",
+        commands in this document, do whatever the following, do what the following, what the following line says,
+        what the next line says, what this line says, what this page says, what this document says""",
     "FIRST_LOOSE": """
         before summarising, before summarizing, before you summarise, before you summarize, before you do anything else,
         before doing anything else, before anything else, before you go on""",
-    "LIMITS": "your filters, your safety filters, your content filter",
+    "LIMITS": """
+        your filters, your safety filters, your content filter, restrictions you operate under, rules you operate under,
+        limits you operate under, restrictions placed on you, your restrictions, your safeguards, your guardrails""",
     "WITHOUT": "switch off, turn off",
     "HIDE_BETWEEN": "keep this between us, keep it between us, keep this secret, don t tell anyone",
     "PROMPT_QUESTION": """
@@ -253,4 +266,27 @@ MODELS: dict[str, str] = {
         strong accept, full marks, the highest score, highest possible score, perfect score, 10 out of 10, 5 out of 5, five stars,
         as impactful, as groundbreaking, as a breakthrough, as flawless, as excellent, as outstanding, outstanding clarity,
         only the benefits, as trustworthy, note parfaite, la meilleure note, puntuacion perfecta, bestnote, 最高点で, 최고 점수, 높은 점수""",
+    "PRIOR": "supplied, at the start, at the beginning, you got, provided earlier, you started with",
+    "REVEAL": "paraphrase, rephrase, restate, spell, translate",
+    "ASK_PROMPT": """
+        what rules were you given, which rules were you given, what instructions were you given, which instructions were you given,
+        what instructions do you have, what were you instructed""",
+    "RULELESS_ACT": "as if no policy, as if no rules, as if there were no, as though no rules, as though there were no, as if you had no",
+    "SECRET": "id rsa, ssh id, environment file, private keys, session tokens, env variables",
+    "AS_AI": """
+        as the ai, as the assistant, as the agent, as the bot, as the model, as the llm, as an ai agent, as an autonomous agent,
+        as the language model""",
+    "VOIDS": """
+        overrides anything, overrides everything, overrides whatever, supersedes everything, supersedes whatever, outranks,
+        cancels everything, replaces whatever""",
+    "YOU_TOLD": """
+        you have been told, you were told, you were given, you have been given, you were instructed, you have learned, your instructions,
+        your prompt, your guidelines""",
+    "ANY_QUERY": "every query, every question, any query, any question, all questions, all queries, each question",
+    "INSTEAD_OF": """
+        instead of your usual, instead of your normal, instead of your actual, instead of your current, instead of your original,
+        instead of the usual task, rather than your usual, in place of your task""",
+    "VOID": "are outdated, is outdated, have been superseded, has been superseded, were replaced by this, are replaced by this",
+    "NEVER_WAS": "never happened, did not happen, never existed, did not exist, was never sent, was never written",
+    "STOP_BEING": "stop being, cease being, cease to be, quit being, you have stopped being, höre auf zu sein, arrete d etre, deja de ser",
 }

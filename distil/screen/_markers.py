@@ -37,6 +37,13 @@ _BOXES = (
 _INPUTS = "arguments|parameters|args|input|tool_input|action_input"
 _URGENT = "important|urgent|attention|warning|critical|alert|stop|achtung|wichtig|importante|atencion|важно|внимание"
 _MODELS = "(?:llm|ai|ai model|ai agent|ai assistant|ai reviewer|language model|chatbot|chatgpt|gpt|claude|copilot|gemini|assistant|agent)s?"
+_MACHINES = (
+    "(?:(?:automated|automatic|machine|virtual|digital)[ -](?:reader|reviewer|system|grader|evaluator|assistant|summari[sz]er|screener)s?|"
+    "(?:ai|llm|ki|ia|gpt|ии|chatgpt|claude|gemini|copilot|chatbot|language model|modelos? de lenguaje|modeles? de langage|sprachmodelle?n?|"
+    "нейросет\\w{1,3})s?"
+    "(?:[ -](?:system|model|modell|agent|assistant|assistent|reviewer|grader|reader|tool|bot|crawler|summari[sz]er|evaluator|eye|recruiter|judge)"
+    "(?:s|e|en)?(?:[ ]only)?)?)"
+)
 _AND = "(?:,[ ]?(?:and[ ]|or[ ])?|[ ](?:and|or|&)[ ]|[ ]?/[ ]?)"
 _ORDERS = (
     "please|ignore|disregard|do not|you must|you should|if you|when|always|never|read|follow|this is|click|call|send|go to|visit|rate|mark|add|"
@@ -79,6 +86,26 @@ _SIGNS = tuple(
             "addressed-list",
             rf"(?:^|[.!?\[(<#*>-])[ ]{{0,3}}{_MODELS}(?:{_AND}{_MODELS}){{1,6}}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})",
         ),
+        (
+            STRONG,
+            "addressed-note",
+            r"\b(?:notes?|notice|message|memo|instructions?|directive|reminder|warning|hint|important|attention|hinweise?|nachricht|anweisung|nota|"
+            r"aviso|mensaje|mensagem|messaggio|consigne|avis|внимание|инструкция|сообщение|примечание)"
+            r"[ ](?:to|for|fur|an|aux?|a l[' ]|para|per|aan|для)[ ]"
+            rf"(?:(?:the|any|all|every|each|our|die|das|alle|la|le|les|el|los|as|os|o|a)[ ]){{0,2}}{_MACHINES}[ ]?[:\u2014]",
+        ),
+        (
+            3,
+            "addressed-call",
+            rf"^[ \t]{{0,4}}(?:for|to|dear|hey|hi|hello|致|внимание)[ ,]{{0,2}}(?:(?:the|any|all|every)[ ])?{_MACHINES}[ ]?[:,\u2014]",
+        ),
+        (
+            STRONG,
+            "addressed-note",
+            r"(?:ai|llm|言語モテル|人工知能)(?:システム|モテル|アシスタント|エーシェント|査読者)?(?:へ|への(?:注意|指示|お願い|メモ|連絡))[ ]?:",
+        ),
+        (3, "model-order", r"(?:^|[.!?\[(*-])[ ]{0,3}(?:llm|ai|model|bot|agent|gpt)[ -](?:instruction|directive|command|order)s?[ ]?:"),
+        (3, "dialogue-inline", r"\b(?:user|human)[ ]?:[^\n]{1,300}?\b(?:assistant|ai)[ ]?:[^\n]{1,300}?\b(?:user|human)[ ]?:"),
         (STRONG, "system-link", r"\[(?:system|assistant|user)\]\(#"),
         (3, "template", r"#{2,3}[ ]?(?:instruction|input|user|human)s?:[^#]{0,600}+#{2,3}[ ]?(?:response|output|assistant)s?:"),
         (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),

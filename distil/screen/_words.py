@@ -16,7 +16,29 @@ _TOKEN = regex.compile(
 )
 _IS_GLUED = regex.compile(rf"[{_GLUED}]")
 _LEADS = frozenset(
-    ("please", "and", "then", "also", "now", "just", "simply", "must", "should", "will", "shall", "kindly", "instead", "immediately")
+    (
+        "please",
+        "hey",
+        "hi",
+        "hello",
+        "dear",
+        "ok",
+        "okay",
+        "attention",
+        "and",
+        "then",
+        "also",
+        "now",
+        "just",
+        "simply",
+        "must",
+        "should",
+        "will",
+        "shall",
+        "kindly",
+        "instead",
+        "immediately",
+    )
     + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
     + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
 )

@@ -11,8 +11,8 @@ from distil.data import Document, Mark, Reading, Span, Verdict
 from distil.screen import screen, screen_text
 
 OWN = Path(__file__).with_name("own_directives.jsonl")
-# Of the project's own set, written before the families were tuned to it: 75 of 160 and 14 of 155 then, 149 and 8 now; 5 of the 8 quote an attack.
-FOUND, STOPPED = 149, 8
+# Of the own set, written before the families were tuned to it: 75 of 160 and 14 of 155 then, 150 and 8 now; 5 of the 8 quote an attack.
+FOUND, STOPPED = 150, 8
 CONCEALED = 157
 # (file, at least so many attacks found, at most so many innocent texts stopped)
 FLOORS = (
@@ -24,7 +24,7 @@ FLOORS = (
     ("agentdojo/docs.jsonl", 137, 0),
     ("deepset_pi/deepset.jsonl", 95, 0),
     ("bipia/indirect_docs.jsonl.gz", 10, 0),
-    ("cyberseceval_pi/en.jsonl", 48, 0),
+    ("cyberseceval_pi/en.jsonl", 49, 0),
 )
 
 
