@@ -53,8 +53,10 @@ def _insert_notes(connection: Connection, first: int, notes: Sequence[tuple[str,
         "length": lengths,
         "created": [note.created.isoformat() for _, note in notes],
     }
-    for name in ("id", "source_id", "page", "blob", "title", "description", "status", "tier", "source"):
+    for name in ("id", "source_id", "page", "blob", "title", "description", "status", "tier", "source", "type", "media_type", "parent", "sha256"):
         columns[name] = [clean(getattr(note, name)) for _, note in notes]
+    # Each between two line ends, so that a whole tag is found by plain search.
+    columns["tags"] = ["".join(f"\n{' '.join(clean(tag).casefold().split())}\n" for tag in note.tags) for _, note in notes]
     insert(connection, "notes", columns)
 
 
@@ -117,10 +119,16 @@ _MERGE = (
     f"""INSERT INTO fresh.notes BY NAME
         SELECT * FROM old.notes WHERE digest IN (SELECT digest FROM kept)
         UNION ALL SELECT * REPLACE (note + {_NOTE} AS note) FROM staged.notes""",
+    # A refresh that was killed after it published leaves vectors that the old index has too.
+    """INSERT INTO fresh.vectors BY NAME
+        SELECT * REPLACE ((row_number() OVER () - 1)::INTEGER AS vector) FROM (
+            SELECT DISTINCT ON (digest) * FROM (SELECT * FROM old.vectors UNION ALL SELECT * FROM staged.vectors)
+            WHERE digest IN (SELECT digest FROM old.units WHERE note IN (SELECT note FROM fresh.notes) UNION ALL SELECT digest FROM staged.units))""",
     f"""INSERT INTO fresh.units BY NAME
-        SELECT * FROM old.units WHERE note IN (SELECT note FROM fresh.notes)
-        UNION ALL SELECT * REPLACE (unit + {_UNIT} AS unit, note + {_NOTE} AS note) FROM staged.units
-        ORDER BY unit""",
+        SELECT u.* EXCLUDE (vector), v.vector FROM (
+            SELECT * FROM old.units WHERE note IN (SELECT note FROM fresh.notes)
+            UNION ALL SELECT * REPLACE (unit + {_UNIT} AS unit, note + {_NOTE} AS note) FROM staged.units) u
+        LEFT JOIN fresh.vectors v USING (digest) ORDER BY unit""",
     f"""CREATE TABLE renumbered AS
         SELECT s.term AS was, s.word, coalesce(o.term, s.term + {_TERM}) AS term FROM staged.words s LEFT JOIN old.words o USING (word)""",
     # In the order of terms, so that a query reads only the row groups of its own terms.
@@ -132,7 +140,4 @@ _MERGE = (
         SELECT term, word, df FROM (SELECT term, count(*) AS df FROM fresh.postings GROUP BY term)
         JOIN (SELECT term, word FROM old.words UNION SELECT term, word FROM renumbered) USING (term)
         ORDER BY word""",
-    """INSERT INTO fresh.vectors BY NAME
-        SELECT digest, v FROM (SELECT * FROM old.vectors UNION ALL SELECT * FROM staged.vectors)
-        WHERE digest IN (SELECT digest FROM fresh.units)""",
 )

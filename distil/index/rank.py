@@ -9,7 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from distil.index.database import Connection
+from distil.index.database import Connection, code_columns, codes
+from distil.index.only import EVERYTHING, Only
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,6 +29,10 @@ DENSE_SHARE = 0.5
 FLOOR = 0.16
 # How far down each of the two rankings is read. Deep enough for 100 sources of 50 units each.
 DEPTH = 5_000
+# Above this many vectors, those whose codes (one bit a dimension) are nearest to the query's are read and no others.
+EXACT_TO = 200_000
+# How many those are. `scripts/bench search` tells what that costs against reading all.
+NEAR = 8_000
 # Of the words of a query, so many of the rarest are looked up.
 MOST_TERMS = 64
 
@@ -66,7 +71,7 @@ def _rarity(df: int, units: int) -> float:
     return math.log(1 + (units - df + 0.5) / (df + 0.5))
 
 
-def lexical(index: Connection, asked: Asked, marks: Mapping[str, str]) -> dict[int, float]:
+def lexical(index: Connection, asked: Asked, marks: Mapping[str, str], only: Only = EVERYTHING) -> dict[int, float]:
     """Return the best units by BM25: of the unit, and of its note as a whole."""
     if not asked.terms:
         return {}
@@ -75,7 +80,8 @@ def lexical(index: Connection, asked: Asked, marks: Mapping[str, str]) -> dict[i
     found = index.execute(
         f"""WITH asked AS (SELECT unnest($terms::INTEGER[]) AS term, unnest($weights::DOUBLE[]) AS weight),
             matched AS MATERIALIZED (
-                SELECT unit, note, term, weight, tf, length FROM postings JOIN asked USING (term) JOIN units USING (unit) WHERE term IN ({chosen})),
+                SELECT unit, note, term, weight, tf, length FROM postings JOIN asked USING (term) JOIN units USING (unit)
+                WHERE term IN ({chosen}) {only.condition("AND")}),
             in_units AS (SELECT unit, note, sum({_bm25("tf", "length", "$unit_average")}) AS score FROM matched GROUP BY unit, note),
             counted AS (SELECT note, term, weight, sum(tf) AS tf FROM matched GROUP BY note, term, weight),
             in_notes AS (SELECT note, sum({_bm25("tf", "length", "$note_average")}) AS score FROM counted JOIN notes USING (note) GROUP BY note)
@@ -87,6 +93,7 @@ def lexical(index: Connection, asked: Asked, marks: Mapping[str, str]) -> dict[i
             "unit_average": float(marks["unit_average"]),
             "note_average": float(marks["note_average"]),
             "highest": asked.highest,
+            **only.values,
         },
     ).fetchall()
     return dict(found)
@@ -96,17 +103,39 @@ def _bm25(tf: str, length: str, average: str) -> str:
     return f"weight * {tf} * ({K1} + 1) / ({tf} + {K1} * (1 - {B} + {B} * {length} / {average}))"
 
 
-def dense(index: Connection, vector: "NDArray[np.float32]", also: Collection[int] = ()) -> dict[int, float]:
-    """Return the best units by cosine, and the cosine of these others too: an exact scan."""
+def dense(
+    index: Connection, vector: "NDArray[np.float32]", also: Collection[int] = (), only: Only = EVERYTHING, *, exact_to: int = EXACT_TO
+) -> dict[int, float]:
+    """Return the best units by cosine, and the cosine of these others too. Exact up to `exact_to` vectors; above, among the nearest codes."""
+    count = index.execute("SELECT count(*) FROM vectors").fetchall()[0][0]
+    near, chosen = "", ""
+    bits: dict[str, int] = {}
+    if count > exact_to:
+        near, bits = _near(vector, only)
+        chosen = "WHERE rowid IN (SELECT at FROM near)"
     found = index.execute(
-        f"""WITH scored AS MATERIALIZED (
-                SELECT digest, array_inner_product(v, $vector::FLOAT[{len(vector)}]) AS score FROM vectors),
-            best AS (SELECT digest FROM scored ORDER BY score DESC, digest LIMIT {DEPTH})
-            SELECT unit, score FROM units JOIN scored USING (digest)
-            WHERE digest IN (FROM best) OR unit IN (SELECT unnest($also::INTEGER[]))""",
-        {"vector": vector.tolist(), "also": list(also)},
+        f"""WITH {near} scored AS MATERIALIZED (
+                SELECT vector, array_inner_product(v, $vector::FLOAT[{len(vector)}]) AS score FROM vectors {chosen}),
+            found AS MATERIALIZED (SELECT unit, score FROM units JOIN scored USING (vector) {only.condition("WHERE")}),
+            best AS (SELECT unit, score FROM found ORDER BY score DESC, unit LIMIT {DEPTH})
+            SELECT unit, score FROM best UNION SELECT unit, score FROM found WHERE unit IN (SELECT unnest($also::INTEGER[]))""",
+        {"vector": vector.tolist(), "also": list(also), **bits, **only.values},
     ).fetchall()
     return dict(found)
+
+
+def _near(vector: "NDArray[np.float32]", only: Only) -> tuple[str, dict[str, int]]:
+    """The part of a statement that finds the rows whose codes are nearest, and those of the units asked about."""
+    names = code_columns(len(vector))
+    bits = {f"q{at}": int(word) for at, word in enumerate(codes(vector[None, :])[0])}
+    away = " + ".join(f"bit_count(xor({name}, $q{at}::UBIGINT))" for at, name in enumerate(names))
+    among = only.condition("WHERE vector IN (SELECT vector FROM units WHERE", ")")
+    return (
+        f"""nearest AS MATERIALIZED (SELECT rowid AS at FROM vectors {among} ORDER BY {away} LIMIT {NEAR}),
+            near AS MATERIALIZED (FROM nearest UNION SELECT v.rowid FROM vectors v JOIN units USING (vector)
+                WHERE unit IN (SELECT unnest($also::INTEGER[]))),""",
+        bits,
+    )
 
 
 def fuse(index: Connection, by_words: Mapping[int, float], by_meaning: Mapping[int, float] | None) -> list[Ranked]:

@@ -1,18 +1,18 @@
 """Answers a question from the index: the best passage of each source, by words and by meaning together."""
 
-import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from distil.backends import Embedder
 from distil.index import rank
-from distil.index.database import Connection, reading, stamp
-from distil.index.tokens import asked, sentences, terms, written
+from distil.index.database import Connection, Held, reading, stamp
+from distil.index.only import EVERYTHING, Only
+from distil.index.passages import Evidence, Row, quoted
+from distil.index.tokens import asked, written
 from distil.index.units import clean
 
 if TYPE_CHECKING:
@@ -25,14 +25,10 @@ LONGEST_QUERY = 10_000
 EVIDENCE = 3
 # So many of a source's best units are looked at for them.
 LOOKED_AT = 16
-# In characters. What has no sentences, such as a table, is quoted by the line.
-LONGEST_QUOTE = 400
 # A passage is shown beside the best one when its score is at least this share of the best.
 WORTH_SHOWING = 0.5
 # Words offered when nothing was found.
 SUGGESTED = 5
-
-_LINE = re.compile(r"[^\s](?:[^\n]*[^\s])?")
 
 
 class Way(StrEnum):
@@ -44,17 +40,11 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True)
-class Evidence:
-    """A further passage of the same source that answers the query."""
-
-    quote: str
-    place: str
-    section: str
-
-
-@dataclass(frozen=True)
 class Hit:
-    """One source that answers the query: its page, and the exact words at `place` that answer best. Foreign text: escape before printing."""
+    """One source that answers the query: its page, and the exact words at `place` that answer best. Foreign text: escape before printing.
+
+    `sha256` names the bytes of the source that the page was made from; who knows the manifest says whether that is `stale`.
+    """
 
     id: str
     source_id: str
@@ -69,6 +59,26 @@ class Hit:
     tier: str
     stale: bool = False
     evidence: tuple[Evidence, ...] = ()
+    claim: str = ""
+    sha256: str = ""
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Said:
+    """One verified claim that answers the query, and the page it stands on."""
+
+    id: str
+    source_id: str
+    title: str
+    source: str
+    page: str
+    status: str
+    tier: str
+    sha256: str
+    score: float
+    claim: Evidence
+    stale: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,43 +98,81 @@ class Found:
 
 
 @dataclass(frozen=True)
-class _Row:
-    """A unit as it is kept."""
+class _Looked:
+    """What a query came to: the sources in order, what its terms weigh, and what is said about the way."""
 
-    text: str
-    quote: str
-    place: str
-    section: str
-    places: str
-    note: int
+    ranked: list[rank.Ranked]
+    asked: rank.Asked
+    terms: list[str]
+    commit: str
+    notices: tuple[str, ...]
 
 
-def search(path: Path, query: str, *, k: int = 10, embedder: Embedder | None = None, way: Way = Way.HYBRID) -> Found:
+def search(index: Path | Held, query: str, *, k: int = 10, embedder: Embedder | None = None, way: Way = Way.HYBRID, only: Only = EVERYTHING) -> Found:
     """Return the `k` best sources for a query, one hit each. Without an embedder by words only, and `notices` says so."""
+    with opened(index) as connection:
+        looked = _look(connection, query, embedder, way=way, only=only)
+        hits = _hits(connection, looked.ranked[: max(k, 0)], looked.asked.words)
+        return Found(hits, looked.commit, looked.notices, () if hits else _nearest(connection, looked.terms))
+
+
+def claims(
+    index: Path | Held, query: str, *, least: float, k: int = 5, embedder: Embedder | None = None, only: Only = EVERYTHING
+) -> tuple[tuple[Said, ...], Found]:
+    """Return the `k` best claims that score at least `least`, and the search they come from without its hits."""
+    with opened(index) as connection:
+        looked = _look(connection, query, embedder, way=Way.HYBRID, only=only)
+        scored = sorted(
+            ((score, unit) for each in looked.ranked for unit, score in each.units if score >= least), key=lambda pair: (-pair[0], pair[1])
+        )
+        said = _said(connection, scored, k)
+        return said, Found((), looked.commit, looked.notices, () if said else _nearest(connection, looked.terms))
+
+
+@contextmanager
+def opened(index: Path | Held) -> Iterator[Connection]:
+    """Open an index by its path, or the one that is held open."""
+    with index.reading() if isinstance(index, Held) else reading(index) as connection:
+        yield connection
+
+
+def _look(connection: Connection, query: str, embedder: Embedder | None, *, way: Way, only: Only) -> _Looked:
     query, notices = _bounded(query)
-    with reading(path) as index:
-        marks = stamp(index)
-        if embedder is None:
-            notices.append("searched by words only: no embedder")
-        elif embedder.name != marks["embedder"]:
-            notices.append(f"searched by words only: the index was built with {marks['embedder']}, not with {embedder.name}")
-            embedder = None
-        looked = asked(query)
-        weighed = rank.weigh(index, looked, int(marks["units"]))
-        vector = None if way is Way.LEXICAL else _vector(embedder, query)
-        ranked = rank.fuse(index, *_scores(index, weighed, vector, marks, way=way))
-        hits = _hits(index, ranked[: max(k, 0)], weighed.words)
-        return Found(hits, marks["commit"], tuple(notices), () if hits else _nearest(index, looked))
-
-
-def _scores(
-    index: Connection, weighed: rank.Asked, vector: "NDArray[np.float32] | None", marks: Mapping[str, str], *, way: Way
-) -> tuple[dict[int, float], dict[int, float] | None]:
-    """The scores of both rankings; what is ranked by one alone stands as its words."""
+    marks = stamp(connection)
+    if embedder is None:
+        notices.append("searched by words only: no embedder")
+    elif embedder.name != marks["embedder"]:
+        notices.append(f"searched by words only: the index was built with {marks['embedder']}, not with {embedder.name}")
+        embedder = None
+    found = asked(query)
+    weighed = rank.weigh(connection, found, int(marks["units"]))
+    vector = None if way is Way.LEXICAL else _vector(embedder, query)
     if way is Way.DENSE:
-        return ({} if vector is None else rank.dense(index, vector)), None
-    by_words = rank.lexical(index, weighed, marks)
-    return by_words, None if vector is None else rank.dense(index, vector, by_words)
+        scores = ({} if vector is None else rank.dense(connection, vector, only=only)), None
+        return _Looked(rank.fuse(connection, *scores), weighed, found, marks["commit"], tuple(notices))
+    by_words = rank.lexical(connection, weighed, marks, only)
+    by_meaning = None if vector is None else rank.dense(connection, vector, by_words, only)
+    return _Looked(rank.fuse(connection, by_words, by_meaning), weighed, found, marks["commit"], tuple(notices))
+
+
+def _said(connection: Connection, scored: Sequence[tuple[float, int]], k: int) -> tuple[Said, ...]:
+    """The best of these units that are claims; words quoted twice count once."""
+    rows = connection.execute(
+        """SELECT unit, text, quote, place, section, id, source_id, title, source, page, status, tier, sha256 FROM units JOIN notes USING (note)
+           WHERE list_contains($units, unit) AND kind <> 'chunk'""",
+        {"units": [unit for _, unit in scored]},
+    ).fetchall()
+    known = {row[0]: row[1:] for row in rows}
+    found: list[Said] = []
+    for score, unit in scored:
+        if unit not in known or len(found) >= k:
+            continue
+        text, quote, place, section, *about = known[unit]
+        if all(quote != other.claim.quote for other in found):
+            id_, source_id, title, source, page, status, tier, sha256 = about
+            claim = Evidence(quote, place, section, text)
+            found.append(Said(id_, source_id, title, source, page, status, tier, sha256, round(score, 4), claim))
+    return tuple(found)
 
 
 def _bounded(query: str) -> tuple[str, list[str]]:
@@ -149,19 +197,20 @@ def _hits(index: Connection, ranked: Sequence[rank.Ranked], telling: Mapping[str
         "SELECT unit, text, quote, place, section, places, note FROM units WHERE list_contains($units, unit)", {"units": sum(shown, [])}
     ).fetchall()
     notes = index.execute(
-        "SELECT note, id, title, source, page, status, tier FROM notes WHERE list_contains($notes, note)", {"notes": list({row[-1] for row in rows})}
+        "SELECT note, id, title, source, page, status, tier, sha256, tags FROM notes WHERE list_contains($notes, note)",
+        {"notes": list({row[-1] for row in rows})},
     ).fetchall()
-    units = {row[0]: _Row(*row[1:]) for row in rows}
+    units = {row[0]: Row(*row[1:]) for row in rows}
     about = {row[0]: row[1:] for row in notes}
     return tuple(_hit(each, [units[unit] for unit in some], about, telling) for each, some in zip(ranked, shown, strict=True))
 
 
-def _hit(ranked: rank.Ranked, rows: Sequence[_Row], about: Mapping[int, tuple[str, ...]], telling: Mapping[str, float]) -> Hit:
+def _hit(ranked: rank.Ranked, rows: Sequence[Row], about: Mapping[int, tuple[str, ...]], telling: Mapping[str, float]) -> Hit:
     passages: list[Evidence] = []
-    for passage in (_passage(row, telling) for row in rows):
+    for passage in (quoted(row, telling) for row in rows):
         if all(passage.quote not in seen.quote and seen.quote not in passage.quote for seen in passages):
             passages.append(passage)
-    id_, title, source, page, status, tier = about[rows[0].note]
+    id_, title, source, page, status, tier, sha256, tags = about[rows[0].note]
     return Hit(
         id=id_,
         source_id=ranked.source_id,
@@ -175,30 +224,10 @@ def _hit(ranked: rank.Ranked, rows: Sequence[_Row], about: Mapping[int, tuple[st
         status=status,
         tier=tier,
         evidence=tuple(passages[1 : EVIDENCE + 1]),
+        claim=passages[0].claim,
+        sha256=sha256,
+        tags=tuple(filter(None, tags.split("\n"))),
     )
-
-
-def _passage(row: _Row, telling: Mapping[str, float]) -> Evidence:
-    """What to show of a unit: a claim's own quote, or the sentence of a chunk that says most of what was asked for."""
-    if row.quote:
-        return Evidence(row.quote, row.place, row.section)
-    begin, end = min(_quotable(row.text), key=partial(_unsaid, row.text, telling))
-    started = [place for offset, place in json.loads(row.places or "[]") if offset <= begin]
-    return Evidence(row.text[begin:end], started[-1] if started else row.place, row.section)
-
-
-def _quotable(text: str) -> list[tuple[int, int]]:
-    """The sentences of a chunk; the lines of one that is long, such as a table."""
-    found = []
-    for begin, end in sentences(text):
-        lines = _LINE.finditer(text, begin, end) if end - begin > LONGEST_QUOTE else ()
-        found += [line.span() for line in lines] or [(begin, end)]
-    return found or [(0, len(text))]
-
-
-def _unsaid(text: str, telling: Mapping[str, float], sentence: tuple[int, int]) -> tuple[float, int]:
-    """Sorts the sentence that says most of what was asked first, the earlier of two alike before the later."""
-    return -sum(telling.get(term, 0.0) for term in set(terms(text[slice(*sentence)]))), sentence[0]
 
 
 def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:

@@ -32,13 +32,18 @@ class IndexedNote:
     created: datetime
     claims: tuple[Claim, ...] = ()
     chunks: tuple[Chunk, ...] = ()
+    type: str = "Note"
+    media_type: str = ""  # of the source, as is the rest
+    parent: str = ""
+    sha256: str = ""
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Unit:
     """One thing that can be found. `text` holds the quote, or the sentences one is chosen from."""
 
-    kind: str  # claim, chunk
+    kind: str  # written, quoted (a claim's), chunk
     text: str
     quote: str  # empty in a chunk
     place: str
@@ -64,7 +69,7 @@ def units_of(note: IndexedNote) -> Iterator[Unit]:
     for claim in note.claims:
         text, quote = clean(claim.text)[:WIDEST], clean(claim.quote)[:WIDEST]
         said = quote if text.split() == quote.split() else f"{text}\n{quote}"
-        yield _unit("claim", title, text, said, (quote, clean(claim.place), clean(claim.section)))
+        yield _unit(claim.kind.value, title, text, said, (quote, clean(claim.place), clean(claim.section)))
     for chunk in note.chunks:
         text = clean(chunk.text)
         yield _unit("chunk", title, text, text, ("", clean(chunk.place), clean(chunk.section)), places=json.dumps(chunk.places))

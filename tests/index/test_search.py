@@ -36,7 +36,7 @@ def test_a_hit_is_a_source_with_its_exact_words_and_their_place(
             status="draft",
             tier="human",
             stale=False,
-            evidence=(Evidence("basalt, as lava, cools fast", "page 2", ""),),
+            evidence=(Evidence("basalt, as lava, cools fast", "page 2", "", "Basalt cools fast."),),
         ),
     )
     assert 0.16 <= hits[0].score <= 1
