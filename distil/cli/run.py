@@ -17,6 +17,7 @@ def run(
     model: str = typer.Option("", "--model", help="A name from models/models.toml or the path of a GGUF file."),
     refresh: bool = typer.Option(False, "--refresh", help="Write every page anew, also where nothing changed."),
     verify: bool = typer.Option(False, "--verify", help="Read every source and prove every page again, whatever the stat cache says."),
+    reorganize: bool = typer.Option(False, "--reorganize", help="Distil nothing; bring the topics in organization/ up to date."),
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     at: str = typer.Option("", "--at", metavar="TIME", help="Use this time (YYYY-MM-DDTHH:MM:SSZ) for a reproducible run.", hidden=True),
     run_id: str = typer.Option("", "--run-id", help="Use this id for a reproducible run.", hidden=True),
@@ -26,9 +27,11 @@ def run(
     import secrets
 
     from distil import run as running
-    from distil.cli import _models, _open, _show
+    from distil.cli import _models, _open, _show, _topics
 
     here = _open.workspace()
+    if reorganize:
+        return _topics.reorganize(here, json=json)
     chosen = _open.settings(here)
     started = _open.moment(at) if at else _open.now()
     machine = _open.machine(here)

@@ -1,0 +1,24 @@
+"""Bringing the topics up to date."""
+
+from distil.config import Workspace
+
+
+def reorganize(here: Workspace, *, json: bool) -> None:
+    """Group the pages into topics and say what became of them."""
+    import secrets
+
+    from distil import __version__
+    from distil import reorganize as organizing
+    from distil.cli import _models, _open, _show, _wiki
+    from distil.knowledge import Repository, RunName
+
+    now = _open.now()
+    run = RunName(f"topics-{now:%Y%m%dt%H%M%S}-{secrets.token_hex(3)}", f"distil/{__version__}")
+    with _wiki.memo(here) as memo, _models.embedder(here, _open.settings(here), _open.machine(here)) as embedder:
+        done = organizing.reorganize(Repository(here.knowledge), embedder, memo, state=here.state, run=run, at=now)
+    if json:
+        _show.data({"event": "reorganized", **vars(done), "left": list(done.left)})
+        return
+    _show.line(f"{done.topics} topics: {done.fresh} new, {done.gone} dissolved; {done.unplaced} pages belong to none yet")
+    for left in done.left:
+        _show.talk(f"left alone: {_show.safe(left)}")

@@ -1,0 +1,235 @@
+"""Topics over the records: what belongs together by meaning, named by words that stand in its pages.
+
+Stable: what a topic holds it keeps, a new page joins the nearest one or waits for company, and only what has grown too large is
+divided. Nothing here changes a record; all of it can be thrown away and built again.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from distil import knowledge, okf
+from distil.backends import Embedder
+from distil.blob import short_id
+from distil.index.tokens import STOPWORDS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Matrix = NDArray[np.float32]
+
+# Cosine between a page and the middle of a group. Chosen by hand for MiniLM, whose pages of different subjects mostly lie below 0.3.
+JOIN = 0.38
+SMALLEST, LARGEST = 3, 40  # a topic of two is a coincidence; more than a screenful is read by nobody
+_WORD = re.compile(r"[^\W\d_][\w'’-]+")
+
+
+@dataclass(frozen=True)
+class Reorganized:
+    """What became of the topics: how many stand, were made, were dissolved, and how many pages no topic lists."""
+
+    commit: str
+    topics: int
+    fresh: int
+    gone: int
+    unplaced: int
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Group:
+    """A topic in the making: the one it was before, if any, and its members by number."""
+
+    old: knowledge.Topic | None
+    members: tuple[int, ...]
+
+
+def reorganize(
+    repository: knowledge.Repository, embedder: Embedder, memo: knowledge.Memo, *, state: Path, run: knowledge.RunName, at: datetime
+) -> Reorganized:
+    """Bring `organization/` up to date with the newest records, alone; runs may append meanwhile. Raises Busy when another is at it."""
+    with knowledge.hold(state / "reorganize.lock", wait=0.0):
+        head = repository.head()
+        rejected = {page for said in knowledge.rejections(repository, head).values() for page in said.pages}
+        entries = knowledge.catalogue(repository, head, memo)
+        current = sorted((e for e in knowledge.latest(entries).values() if e.id not in rejected), key=lambda entry: entry.path)
+        old = knowledge.topics(repository, head)
+        groups = _grouped(current, old, _successors(entries, current), _vectors(repository, current, embedder, memo))
+        topics = _named(groups, current, at, run.producer)
+        wanted = {topic.path: topic.page() for topic in topics}
+        before = {topic.path: topic.page() for topic in old}
+
+        def place(lane: knowledge.Repository, newest: str) -> knowledge.Change | None:
+            there = [path for path in lane.tree(newest, "organization") if path.endswith(".md")]
+            files: dict[str, bytes | None] = {path: None for path in there if path not in wanted}
+            files |= {path: page for path, page in wanted.items() if lane.read(newest, path) != page}
+            trailers = {"Worker": "distil", "Run": run.id, "Mode": "reorganize", "Base-Commit": head, "Model": embedder.name}
+            return knowledge.Change(files, f"Organize {len(current)} notes in {len(topics)} topics", trailers) if files else None
+
+        commit, left = knowledge.change(repository, place, lock=state / "integrate.lock", at=at) if head else ("", ())
+        fresh, gone = len(wanted.keys() - before.keys()), len(before.keys() - wanted.keys())
+        return Reorganized(commit, len(topics), fresh, gone, len(current) - sum(len(group.members) for group in groups), left)
+
+
+def _vectors(repository: knowledge.Repository, entries: Sequence[knowledge.Entry], embedder: Embedder, memo: knowledge.Memo) -> "Matrix":
+    """Return a unit vector for each page; one that was embedded before is not embedded again."""
+    import numpy as np
+
+    kind = f"page-vector:{embedder.name}"
+    kept = {entry.blob: memo.get(kind, entry.blob) for entry in entries}
+    missing = [entry for entry in entries if kept[entry.blob] is None]
+    texts = [" ".join((note.title, note.description, *(claim.text for claim in note.claims[:4]))) for _, note in knowledge.notes(repository, missing)]
+    for entry, vector in zip(missing, embedder.embed(texts) if texts else (), strict=True):
+        kept[entry.blob] = np.asarray(vector, dtype=np.float32).tobytes()
+        memo.put(kind, entry.blob, kept[entry.blob] or b"")
+    rows = [np.frombuffer(kept[entry.blob] or b"", dtype=np.float32) for entry in entries]
+    matrix = np.stack(rows) if rows else np.zeros((0, embedder.dimensions), dtype=np.float32)
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    unit: Matrix = np.where(np.isfinite(lengths) & (lengths > 0), matrix / np.maximum(lengths, 1e-9), 0).astype(np.float32)
+    return unit
+
+
+def _successors(entries: Sequence[knowledge.Entry], current: Sequence[knowledge.Entry]) -> dict[str, str]:
+    """Return path of any page -> path of the page that stands for its source."""
+    standing = {entry.source: entry.path for entry in current}
+    return {entry.path: standing[entry.source] for entry in entries if entry.source in standing}
+
+
+def _grouped(current: Sequence[knowledge.Entry], old: Sequence[knowledge.Topic], successors: Mapping[str, str], vectors: "Matrix") -> list[_Group]:
+    number = {entry.path: at for at, entry in enumerate(current)}
+    groups = []
+    placed: set[int] = set()
+    for topic in old:
+        kept = {number[successors[member.path]] for member in topic.members if member.path in successors} - placed
+        if len(kept) >= 2:
+            groups.append(_Group(topic, tuple(sorted(kept))))
+            placed |= kept
+    rest = [at for at in range(len(current)) if at not in placed]
+    groups, rest = _joined(groups, rest, vectors)
+    groups += [_Group(None, members) for members in _clusters(rest, vectors) if len(members) >= SMALLEST]
+    return [part for group in groups for part in _divided(group, vectors)]
+
+
+def _joined(groups: list[_Group], rest: list[int], vectors: "Matrix") -> tuple[list[_Group], list[int]]:
+    """Let each page that is new join the topic it is nearest to; the middles are those of the members that were there."""
+    import numpy as np
+
+    if not groups or not rest:
+        return groups, rest
+    middles = np.stack([_middle(vectors, group.members) for group in groups])
+    likeness = vectors[rest] @ middles.T
+    joining: dict[int, list[int]] = {}
+    for row, at in enumerate(rest):
+        best = int(likeness[row].argmax())
+        if likeness[row, best] >= JOIN:
+            joining.setdefault(best, []).append(at)
+    taken = {at for members in joining.values() for at in members}
+    grown = [_Group(group.old, tuple(sorted((*group.members, *joining.get(n, ()))))) for n, group in enumerate(groups)]
+    return grown, [at for at in rest if at not in taken]
+
+
+def _middle(vectors: "Matrix", members: Sequence[int]) -> "Matrix":
+    import numpy as np
+
+    mean = vectors[list(members)].mean(axis=0)
+    length = float(np.linalg.norm(mean))
+    middle: Matrix = mean / length if length > 0 else mean
+    return middle
+
+
+def _clusters(rest: Sequence[int], vectors: "Matrix") -> list[tuple[int, ...]]:
+    """Group pages around the one that has most neighbours, again and again; the same pages give the same groups."""
+    import numpy as np
+
+    pool = list(rest)
+    found = []
+    while len(pool) >= SMALLEST:
+        here = vectors[pool]
+        counts = np.zeros(len(pool), dtype=np.int64)
+        for start in range(0, len(pool), 1024):  # in blocks: ten thousand pages would take 400 MB at once
+            counts[start : start + 1024] = (here[start : start + 1024] @ here.T >= JOIN).sum(axis=1)
+        seed = int(counts.argmax())
+        if counts[seed] < SMALLEST:
+            break
+        near = np.flatnonzero(here @ here[seed] >= JOIN)
+        middle = _middle(here, near.tolist())
+        members = np.flatnonzero(here @ middle >= JOIN)
+        members = members if len(members) >= SMALLEST else near
+        found.append(tuple(pool[at] for at in members))
+        gone = set(members.tolist())
+        pool = [at for n, at in enumerate(pool) if n not in gone]
+    return found
+
+
+def _divided(group: _Group, vectors: "Matrix") -> list[_Group]:
+    """Divide what has grown too large in two, around the two pages farthest apart; the part with more old members keeps the name."""
+    import numpy as np
+
+    if len(group.members) <= LARGEST:
+        return [group]
+    here = vectors[list(group.members)]
+    first = int((here @ _middle(vectors, group.members)).argmin())
+    second = int((here @ here[first]).argmin())
+    poles = here[[first, second]]
+    for _ in range(8):
+        side = (here @ poles.T).argmax(axis=1)
+        if len(set(side.tolist())) < 2:
+            return [group]
+        poles = np.stack([_middle(here, np.flatnonzero(side == pole).tolist()) for pole in (0, 1)])
+    parts = sorted(
+        (tuple(at for at, s in zip(group.members, side, strict=True) if s == pole) for pole in (0, 1)), key=lambda part: (-len(part), part)
+    )
+    if len(parts[1]) < SMALLEST:
+        return [group]
+    return [*_divided(_Group(group.old, parts[0]), vectors), *_divided(_Group(None, parts[1]), vectors)]
+
+
+def _named(groups: Sequence[_Group], current: Sequence[knowledge.Entry], at: datetime, producer: str) -> list[knowledge.Topic]:
+    spread = Counter(phrase for entry in current for phrase in _phrases(entry))
+    used = {group.old.title for group in groups if group.old is not None}
+    topics = []
+    for group in groups:
+        entries = sorted((current[n] for n in group.members), key=lambda entry: (entry.title.casefold(), entry.path))
+        members = tuple(knowledge.Member(entry.path, entry.title, entry.description) for entry in entries)
+        if group.old is not None:
+            same = group.old.members == members
+            topics.append(
+                knowledge.Topic(group.old.path, group.old.title, group.old.description, group.old.at if same else okf.stamp(at), producer, members)
+            )
+            continue
+        title = _title(entries, spread, used)
+        used.add(title)
+        path = f"organization/{okf.slug(title)}-{short_id(*(entry.source for entry in entries))[:6]}.md"
+        described = max(entries, key=lambda entry: (sum(word in entry.description.casefold() for word in title.casefold().split()), entry.path))
+        topics.append(knowledge.Topic(path, title, described.description, okf.stamp(at), producer, members))
+    return topics
+
+
+def _title(entries: Sequence[knowledge.Entry], spread: Mapping[str, int], used: set[str]) -> str:
+    """Return the phrase of these pages' own words that most of them share and that few others have."""
+    counts = Counter(phrase for entry in entries for phrase in _phrases(entry))
+    best = sorted(counts, key=lambda phrase: (-(counts[phrase] ** 2) / spread[phrase] * (1 + 0.3 * phrase.count(" ")), phrase))
+    said = " ".join(f"{entry.title} {entry.description}" for entry in entries)
+    for phrase in best:
+        match = re.search(re.escape(phrase), said, re.IGNORECASE)
+        written = match[0] if match is not None else phrase
+        title = written[:1].upper() + written[1:]
+        if title not in used:
+            return title
+    return f"{entries[0].title} and others"
+
+
+def _phrases(entry: knowledge.Entry) -> set[str]:
+    """Return the words of a page's title and description that can name something, and pairs of them that stand side by side."""
+    found = set()
+    for text in (entry.title, entry.description):
+        words = [(match[0].casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
+        telling = [word for word in words if word[0] not in STOPWORDS and len(word[0]) > 3]
+        found |= {word for word, _, _ in telling}
+        found |= {f"{a[0]} {b[0]}" for a, b in zip(telling, telling[1:], strict=False) if text[a[2] : b[1]] == " "}
+    return found
