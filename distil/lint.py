@@ -1,0 +1,195 @@
+"""What a person who tends the wiki should look at: broken rules, pages that say the same, pages that contradict each other, the backlog."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+from distil import knowledge, okf
+from distil.data import Claim, Json
+from distil.index.tokens import terms
+
+# Of the words of two claims, how many they have to share to be about one thing, and to say one thing. Set by hand on the pairs in
+# tests/test_lint.py, not measured on a set.
+SAME_SUBJECT = 0.6
+SAME_WORDS = 0.8
+# Claims that share a rare word are compared; a word of more claims than this is no rare word.
+COMMON = 200
+RARE = 4  # of the rarest words of a claim, so many bring it together with others
+LARGE_TOPIC = 60
+_NUMBER = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)*)\s*(%|°?[A-Za-z]+)?")
+_NEGATOR = re.compile(r"\b(?:not|no|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
+_YEAR = range(1000, 2200)
+_OPPOSITES = """
+rises falls, rose fell, increased decreased, above below, opened closed, higher lower, before after, always never, maximum minimum,
+larger smaller, allowed forbidden, permitted prohibited, north south, east west, gained lost, accepted rejected, present absent
+"""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One thing to look at. `other` is the second place, where there are two."""
+
+    rule: str  # a rule of the page format, or: changed, duplicate, near-duplicate, contradiction, hub, orphan, backlog
+    page: str
+    detail: str
+    other: str = ""
+
+    def json(self) -> Json:
+        """Return the machine form."""
+        return {"schema": 1, **vars(self)}
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A claim and where it stands."""
+
+    entry: knowledge.Entry
+    number: int
+    claim: Claim
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        return frozenset(term for term in terms(self.claim.text) if not term[0].isdigit())
+
+    @cached_property
+    def amounts(self) -> dict[str, set[str]]:
+        """What it counts: unit -> values; a bare year counts as one."""
+        found: dict[str, set[str]] = {}
+        for match in _NUMBER.finditer(self.claim.text):
+            value, unit = match[1].replace(",", ""), (match[2] or "").lower().rstrip("s")
+            bare = value.isdigit() and int(value) in _YEAR and (not unit or unit in ("and", "in", "to", "the", "by", "when", "but", "it", "a"))
+            found.setdefault("year" if bare else unit, set()).add(value)
+        return found
+
+    @property
+    def negated(self) -> bool:
+        return len(_NEGATOR.findall(self.claim.text)) % 2 == 1
+
+    @property
+    def place(self) -> str:
+        return f"{self.entry.path}#{self.number}"
+
+
+def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None) -> Iterator[Remark]:
+    """Yield every remark about the newest commit: broken rules first, then what pages say, then the backlog."""
+    head = repository.head()
+    entries = knowledge.catalogue(repository, head, memo)
+    yield from _rules(repository, entries, memo)
+    yield from _changed(repository, head)
+    current = sorted(knowledge.latest(entries).values(), key=lambda entry: entry.path)
+    yield from _same_source(current)
+    said = [_Said(entry, n, claim) for entry, note in knowledge.notes(repository, current) for n, claim in enumerate(note.claims, 1)]
+    yield from _between(said)
+    yield from _topics(knowledge.topics(repository, head), current)
+    waiting = sorted(entry.created for entry in current if entry.tier != "human")
+    if waiting:
+        yield Remark(
+            "backlog", "", f"{len(waiting)} of {len(current)} pages were confirmed by nobody, the oldest since {waiting[0][:10]}; `distil review`"
+        )
+
+
+def _rules(repository: knowledge.Repository, entries: Iterable[knowledge.Entry], memo: knowledge.Memo | None) -> Iterator[Remark]:
+    """Yield what breaks the page format; a page that was sound once needs no second look, its bytes being its name."""
+    kind = f"sound-{okf.RULES}"
+    looked = [entry for entry in entries if memo is None or memo.get(kind, f"{entry.blob}:{entry.path}") is None]
+    for entry, (_, content) in zip(looked, repository.blobs((entry.blob for entry in looked), largest=okf.LARGEST), strict=True):
+        found = okf.validate(entry.path, content) if content is not None else [entry.error]
+        if not found and memo is not None:
+            memo.put(kind, f"{entry.blob}:{entry.path}", b"1")
+        for violation in found:
+            rule, _, detail = violation.partition(": ")
+            yield Remark(rule if detail else "B1", entry.path, detail or violation)
+
+
+def _changed(repository: knowledge.Repository, head: str) -> Iterator[Remark]:
+    """Yield records that some commit changed in more than its reviews: somebody committed an edit by hand."""
+    blobs: dict[str, list[str]] = defaultdict(list)
+    for _, path, blob in knowledge.history(repository, head, "records") if head else ():
+        blobs[path].append(blob)
+    for path, versions in sorted(blobs.items()):
+        distinct = list(dict.fromkeys(versions))
+        contents = [content or b"" for _, content in repository.blobs(distinct)] if len(distinct) > 1 else []
+        if len({knowledge.unreviewed(content) for content in contents}) > 1:
+            yield Remark(
+                "changed", path, "a commit changed more of it than a review may; a record never changes, `distil review edit` makes a new one"
+            )
+
+
+def _same_source(current: list[knowledge.Entry]) -> Iterator[Remark]:
+    by_bytes: dict[str, list[knowledge.Entry]] = defaultdict(list)
+    for entry in current:
+        by_bytes[entry.sha256].append(entry)
+    for same in by_bytes.values():
+        for other in same[1:]:
+            yield Remark("duplicate", same[0].path, f"two sources with the same bytes: {same[0].name} and {other.name}", other.path)
+
+
+def _between(said: list[_Said]) -> Iterator[Remark]:
+    """Yield what claims of different sources say against each other, and pages that say mostly the same."""
+    alike: dict[tuple[str, str], int] = defaultdict(int)
+    sizes: dict[str, int] = defaultdict(int)
+    for each in said:
+        sizes[each.entry.path] += 1
+    for one, two in _pairs(said):
+        shared = len(one.words & two.words) / len(one.words | two.words)
+        reason = _against(one, two, shared)
+        if reason:
+            yield Remark("contradiction", one.place, f"{reason}: “{one.claim.text}” and “{two.claim.text}”", two.place)
+        elif shared >= SAME_WORDS and one.amounts == two.amounts:
+            alike[one.entry.path, two.entry.path] += 1
+    for (path, other), count in sorted(alike.items()):
+        if 2 * count > min(sizes[path], sizes[other]):
+            yield Remark("near-duplicate", path, f"{count} of their claims say the same", other)
+
+
+def _pairs(said: list[_Said]) -> Iterator[tuple[_Said, _Said]]:
+    """Yield pairs of claims of different sources that share a rare word and enough others, each once."""
+    frequency: dict[str, int] = defaultdict(int)
+    for each in said:
+        for word in each.words:
+            frequency[word] += 1
+    buckets: dict[str, list[int]] = defaultdict(list)
+    for at, each in enumerate(said):
+        rare = sorted((word for word in each.words if 1 < frequency[word] <= COMMON), key=lambda word: (frequency[word], word))
+        for word in rare[:RARE]:
+            buckets[word].append(at)
+    met = {pair for bucket in buckets.values() for pair in combinations(bucket, 2)}
+    for at, there in sorted(met):
+        one, two = said[at], said[there]
+        if one.entry.source != two.entry.source and len(one.words & two.words) >= SAME_SUBJECT * len(one.words | two.words):
+            yield one, two
+
+
+def _against(one: _Said, two: _Said, shared: float) -> str:
+    """Return in which respect two claims about one thing can't both hold, "" for none."""
+    differing = [unit for unit in one.amounts.keys() & two.amounts.keys() if not one.amounts[unit] & two.amounts[unit]]
+    others = [unit for unit in differing if unit != "year"]
+    if others and "year" not in differing:
+        return f"another number ({others[0] or 'count'})"
+    if differing == ["year"] and shared >= SAME_WORDS and not others:
+        return "another year"
+    if one.negated != two.negated and shared >= SAME_WORDS and not differing:
+        return "one says that it is so, the other that it is not"
+    apart = (one.words - two.words, two.words - one.words)
+    if not differing and any(frozenset((a, b)) in _opposites() for a in apart[0] for b in apart[1]):
+        return "opposite words"
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _opposites() -> frozenset[frozenset[str]]:
+    """Return the pairs of words that turn a statement over, as `terms` gives them."""
+    return frozenset(frozenset(terms(pair)) for pair in _OPPOSITES.split(","))
+
+
+def _topics(topics: tuple[knowledge.Topic, ...], current: list[knowledge.Entry]) -> Iterator[Remark]:
+    placed = knowledge.placed(topics)
+    for topic in topics:
+        if len(topic.members) > LARGE_TOPIC:
+            yield Remark("hub", topic.path, f"it lists {len(topic.members)} pages; `distil run --reorganize` divides it")
+    for entry in current if topics else ():
+        if entry.path not in placed:
+            yield Remark("orphan", entry.path, "no topic lists it; `distil run --reorganize` finds one")
