@@ -1,0 +1,58 @@
+"""`distil forget`: remove a source and everything made from it."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from distil.data import Source
+
+
+def forget(
+    key: str = typer.Argument(..., metavar="SOURCE", help="Id, unique start of an id, or path of a source."),
+    history: bool = typer.Option(False, "--history", help="Also rewrite the wiki's history without it: every later commit gets another id."),
+    reason: str = typer.Option("", "--reason", help="Kept with the record that something was removed."),
+    yes: bool = typer.Option(False, "--yes", help="Do not ask."),
+    json: bool = typer.Option(False, "--json"),
+) -> None:
+    """Remove a source's pages, what is indexed and cached of it, and its line in the manifest; a record says that something was removed."""
+    from distil import forget as forgetting
+    from distil.cli import _open, _publish, _show, _wiki
+    from distil.errors import Refused
+    from distil.knowledge import Forgotten, Person
+
+    with _open.desk() as desk:
+        here = desk.workspace
+        sources = forgetting.family(desk.manifest, desk.manifest.find(key))
+        if not yes and not _agreed(sources, history):
+            raise Refused(f"{key}: nothing was removed; answer with the id on a terminal, or give --yes")
+        wanted = Forgotten(frozenset(source.id for source in sources), history, reason)
+        done = forgetting.forget(here, desk.manifest, sources, Person.of(_open.person(here)), wanted=wanted, at=_open.now())
+    with _wiki.memo(here) as cache:
+        forgetting.forget_cache(cache, sources, done.removal)
+    _publish.refresh(here)
+    if json:
+        answer = {"sources": list(done.sources), "commit": done.removal.commit, "removed": list(done.removal.paths), "history": history}
+        _show.data({**answer, "files": done.cached, "remains": list(done.remains)})
+        return
+    for path in done.removal.paths:
+        _show.line(f"removed  {_show.safe(path)}")
+    _show.line(f"removed  {done.cached} files of the cache and of earlier runs")
+    for left in (*done.removal.left, *done.remains):
+        _show.line(f"remains  {_show.safe(left)}")
+
+
+def _agreed(sources: "list[Source]", history: bool) -> bool:
+    from distil.cli import _show
+
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return False
+    _show.talk("This removes from the wiki, the index, the caches and the manifest:")
+    for source in sources:
+        _show.talk(f"  {source.id}  {_show.safe(source.path)}")
+    _show.talk("The file itself stays. A record stays that something was removed, when and by whom, not what.")
+    if history:
+        _show.talk("History is rewritten: ids of later commits change, clones and backups no longer fit and still hold it.")
+    print(f"Type {sources[0].id} to go on: ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip() == sources[0].id

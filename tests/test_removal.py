@@ -1,0 +1,112 @@
+"""Taking back and keeping: undo reverts a run, forget leaves nothing but the record that it happened, a backup is whole or is not made."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import approve, terminal
+from tests.wiki import Wiki, make
+
+SECRET = "The ferry to Innisfree leaves at 4 in the morning from the northern pier."
+ROCKS = {
+    "basalt.txt": "Basalt is a dark volcanic rock. It forms when lava cools quickly. It covers about 70 percent of the ocean floor.\n",
+    "ferry.txt": f"{SECRET} Nobody else may know about it.\n",
+}
+
+
+@pytest.fixture
+def wiki(tmp_path: Path) -> Wiki:
+    made = make(tmp_path / "wiki")
+    for name, text in ROCKS.items():
+        made.write(name, text)
+    made.call("add", "--yes", "raw")
+    made.night()
+    return made
+
+
+def pages(wiki: Wiki) -> list[str]:
+    return [line for line in wiki.git("ls-tree", "-r", "--name-only", "HEAD").splitlines() if line.startswith("records/")]
+
+
+def test_undo_takes_a_run_back_in_a_new_commit(wiki: Wiki) -> None:
+    first = wiki.git("rev-parse", "HEAD")
+    wiki.write("slate.txt", "Slate splits into thin plates. Roofs of slate last for 150 years or more.\n")
+    wiki.call("add", "--yes", "raw")
+    wiki.night("--run-id", "night-two")
+    said = wiki.call("undo", "night-two")
+    assert [line.split()[0] for line in said.stdout.splitlines()] == ["removed"]
+    assert "the next `distil run` writes these pages again" in said.stderr
+    assert wiki.git("rev-parse", f"{first}^{{tree}}") == wiki.git("rev-parse", "HEAD^{tree}")
+    assert wiki.git("log", "-1", "--format=%an %(trailers:key=Mode,valueonly,separator=%x2C)") == "ann undo"
+    assert not list((wiki.root / "knowledge").glob("records/*/*night-two.md"))
+    assert wiki.json("search", "--words", "plates") == [[]]
+    assert "nothing to take back" in wiki.call("undo", "night-two").stderr
+    assert wiki.night("--run-id", "night-three")["written"] == 1
+    assert "nowhere: no commit of this wiki is from that run" in wiki.call("undo", "nowhere", exits=2).stderr
+
+
+def test_undo_keeps_what_people_confirmed_unless_told(wiki: Wiki) -> None:
+    approve(wiki, "raw/basalt.txt")
+    key = wiki.json("note", "raw/basalt.txt")[0]["id"]
+    assert f"people have confirmed {key}; --reviewed takes those back too" in wiki.call("undo", "night-one", exits=6).stderr
+    assert len(pages(wiki)) == 2
+    wiki.call("undo", "night-one", "--reviewed")
+    assert pages(wiki) == []
+
+
+def test_forget_leaves_the_record_and_says_what_remains(wiki: Wiki) -> None:
+    key = wiki.json("note", "raw/ferry.txt")[0]["source"]["id"]
+    assert "nothing was removed" in wiki.call("forget", "raw/ferry.txt", exits=6).stderr
+    code, shown = terminal(wiki, "forget", "raw/ferry.txt", answers="no\n")
+    assert (code, len(pages(wiki))) == (6, 2)
+    said = wiki.call("forget", "raw/ferry.txt", "--yes", "--reason", "not ours to keep").stdout
+    assert "remains  the file workspace:raw/ferry.txt is yours and lies where it lay" in said
+    assert "remains  older commits still hold the pages" in said
+    assert len(pages(wiki)) == 1
+    assert wiki.json("search", "--words", "ferry") == [[]]
+    assert [source["path"] for source in wiki.json("sources")] == ["raw/basalt.txt"]
+    record = wiki.git("show", "HEAD:journal/forgotten.jsonl")
+    assert (key in record, "not ours to keep" in record, "human:ann" in record, "ferry" in record) == (True, True, True, False)
+    assert "Innisfree" in wiki.git("log", "-p")
+
+
+def test_forget_with_history_leaves_no_word_of_it(wiki: Wiki) -> None:
+    approve(wiki, "raw/basalt.txt")
+    (wiki.root / "raw/ferry.txt").rename(wiki.root.parent / "elsewhere")
+    before = wiki.git("rev-list", "--count", "HEAD")
+    wiki.call("forget", "raw/ferry.txt", "--yes", "--history")
+    assert b"Innisfree" not in wiki.everything()
+    for path in sorted((wiki.root / ".distil").rglob("*")):
+        assert not path.is_file() or b"Innisfree" not in path.read_bytes(), path
+    assert "Innisfree" not in wiki.git("cat-file", "--batch-all-objects", "--batch")
+    wiki.git("fsck", "--strict")
+    # What else was said and done still stands, under its author and time.
+    assert int(wiki.git("rev-list", "--count", "HEAD")) == int(before) + 1
+    assert [hit["tier"] for hit in wiki.json("search", "--words", "basalt")[0]] == ["human"]
+    assert "Mode: review" in wiki.git("log", "--format=%B")
+    assert wiki.git("status", "--porcelain") == ""
+    assert {line["state"] for line in wiki.json("check")[0]} == {"ok"}
+    assert wiki.night("--run-id", "night-two")["unchanged"] == 1
+
+
+def test_a_backup_is_restored_whole_and_damage_is_seen(wiki: Wiki, tmp_path: Path) -> None:
+    approve(wiki, "raw/basalt.txt")
+    file = tmp_path / "wiki.tar"
+    said = wiki.call("backup", str(file))
+    assert "restored once and found whole" in said.stdout
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".distil")] == []
+    other = Wiki(tmp_path / "other")
+    wiki.call("backup", str(file), "--restore", str(other.root))
+    assert (other.git("log", "--format=%H"), other.git("status", "--porcelain")) == (wiki.git("log", "--format=%H"), "")
+    assert other.json("sources") == wiki.json("sources")
+    (other.root / "raw").mkdir()
+    for name, text in ROCKS.items():
+        other.write(name, text)
+    assert {line["state"] for line in other.json("check")[0]} == {"ok"}
+    assert "not an empty folder" in wiki.call("backup", str(file), "--restore", str(other.root), exits=6).stderr
+    content = bytearray(file.read_bytes())
+    at = content.index(b"PACK") + 200
+    content[at] ^= 255
+    file.write_bytes(content)
+    assert "damaged (knowledge.bundle); use another backup" in wiki.call("backup", str(file), "--restore", str(tmp_path / "third"), exits=2).stderr
+    assert not (tmp_path / "third").exists()
