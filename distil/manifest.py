@@ -56,6 +56,15 @@ class Manifest:
         self._digests.setdefault(source.sha256, source.id)
         self.files.setdefault(source.id, MAIN)
 
+    def remove(self, key: str) -> None:
+        """Take a source out; its line is gone with the next `save`."""
+        source = self.sources.pop(key)
+        for place in places(source):
+            self._places.pop(place, None)
+            self._forms.pop(_composed(place), None)
+        if self._digests.get(source.sha256) == key:
+            del self._digests[source.sha256]
+
     def at(self, root: str, path: str) -> Source | None:
         """Return the source known at this place, be it by its path or by an alias."""
         return self.sources.get(self._places.get(f"{root}:{path}", ""))
@@ -108,6 +117,8 @@ class Manifest:
         by_file: dict[str, list[Source]] = {}
         for source in self:
             by_file.setdefault(self.files[source.id], []).append(source)
+        for name in {*self.files.values()} - by_file.keys():
+            by_file[name] = []
         for name, sources in by_file.items():
             _replace(self.folder / name, "".join(line(source) + "\n" for source in sources).encode())
 

@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from distil import draft, extract, ground, index, okf, screen
+from distil import draft, extract, ground, index, knowledge, okf, screen
 from distil.backends import Embedder, Writer
 from distil.blob import sha256
 from distil.cache import Cache
-from distil.data import Admitted, Document, Note, Outcome, Reading, Recipe, Report, Run, Source, State, Verdict
+from distil.data import Admitted, Document, Draft, Note, Outcome, Passage, Reading, Recipe, Report, Run, Source, State, Verdict
 from distil.errors import InvalidPage, SourceFailed
 from distil.members import Copy, Library, Withheld
 from distil.roots import Absent
@@ -70,9 +70,9 @@ class Look:
 
 
 class Page(Protocol):
-    """Finds (blob, note) of a source's latest page; `again` looks whether another run has committed meanwhile."""
+    """Finds a source's latest page; `again` looks whether another run has committed meanwhile."""
 
-    def __call__(self, source: str, *, again: bool = False) -> tuple[str, Note] | None: ...
+    def __call__(self, source: str, *, again: bool = False) -> knowledge.Entry | None: ...
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,13 @@ class Kit:
     cache: Cache
     texts: Path  # extracted texts, by digest
     staging: Path
+    bounds: knowledge.Bounds
     embedder: Embedder
     writer: Writer
     limits: extract.Limits
     page: "Page"
+    note: Callable[[knowledge.Entry], Note]
+    rejected: Callable[[str], knowledge.Rejected]  # what people said of pages about this source
     consented: Callable[[Source], Collection[str] | None]  # None: nobody whose word counts here has agreed
     at: datetime
     clock: Callable[[], float]  # seconds, monotonic: durations only
@@ -160,10 +163,13 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
     copy = kit.library.copy(source)
     if copy.sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
-    page, note = kit.page(source.id) or ("", None)
-    current = note is not None and note.source.sha256 == source.sha256 and not kit.refresh
-    if current and not kit.verify and kit.cache.get("proof", proof(page, kit.recipe)):
+    page, rejected = kit.page(source.id), kit.rejected(source.id)
+    current = page if page is not None and page.sha256 == source.sha256 and page.id not in rejected.pages and not kit.refresh else None
+    if current is not None and not kit.verify and kit.cache.get("proof", proof(current.blob, kit.recipe)):
         return Outcome(source.id, name, State.UNCHANGED, "unchanged")
+    if current is None and rejected.stopped(source.sha256):
+        times = f"rejected {rejected.times[source.sha256]} times by people"
+        return Outcome(source.id, name, State.QUARANTINED, "rejected", f"{times}; decline it, or add a better copy of the document")
     known = _recalled(source, kit)
     if known is not None and not kit.verify:
         return known
@@ -180,14 +186,14 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
         return stopped
     admitted = screen.admit(examined.document, examined.report, consented=kit.consented(source) or (), special=special)
     _keep_chunks(source, admitted, kit)
-    if current and note is not None and not ground.verify(note, admitted.text):
-        kit.cache.put("proof", proof(page, kit.recipe), b"1")
+    if current is not None and not ground.verify(kit.note(current), admitted.text):
+        kit.cache.put("proof", proof(current.blob, kit.recipe), b"1")
         return Outcome(source.id, name, State.UNCHANGED, "verified again")
     # Another run may have finished this source between the first look and the lease.
     newest = kit.page(source.id, again=True)
-    if newest is not None and newest[0] != page and newest[1].source.sha256 == source.sha256:
+    if newest is not None and newest != page and newest.sha256 == source.sha256:
         return Outcome(source.id, name, State.UNCHANGED, "written by another run")
-    return _write(source, admitted, kit, supersedes=newest[1].id if newest is not None else "")
+    return _write(source, admitted, kit, supersedes=newest.id if newest is not None else "")
 
 
 def _recalled(source: Source, kit: Kit) -> Outcome | None:
@@ -222,8 +228,9 @@ def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
 
 
 def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> Outcome:
-    passages = draft.select(admitted, kit.embedder)
-    proposal = draft.draft(admitted, passages, kit.writer)
+    rejected = kit.rejected(source.id)
+    passages = [passage for passage in draft.select(admitted, kit.embedder) if _folded(passage) not in rejected.excluded]
+    proposal = _quoted(draft.draft(admitted, passages, kit.writer), rejected)
     # A page depends on the document, not on how it is laid here or who agreed to it.
     called = kit.library.called(source)
     cited = _cited(source, called)
@@ -233,9 +240,9 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     note = screen.cleared(note, admitted, special=kit.writer.special_tokens())
     page = okf.render(note)
     where = okf.page_path(note)
-    violations = okf.validate(where, page)
+    violations = knowledge.violations(where, page, kit.run, kit.bounds)
     if violations:
-        raise InvalidPage(f"{called}: its page breaks the page format: {'; '.join(violations)}")
+        raise InvalidPage(f"{called}: its page was refused: {'; '.join(violations)}")
     stage(kit.staging / where, page)
     kinds = [claim.kind.value for claim in note.claims]
     counts = {kind: kinds.count(kind) for kind in ("written", "quoted")} | {"dropped": sum(note.dropped.values())}
@@ -250,6 +257,18 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
         counts=counts,
         unchecked=admitted.document.unchecked,
     )
+
+
+def _quoted(proposal: Draft, rejected: knowledge.Rejected) -> Draft:
+    """Take back what was written from evidence that a person wants quoted, or not at all."""
+    proposals = tuple((passage, "" if _folded(passage) in rejected.quoted else text) for passage, text in proposal.proposals)
+    facts = tuple((part, passage) for part, passage in proposal.facts if _folded(passage) not in rejected.excluded)
+    return replace(proposal, proposals=proposals, facts=facts)
+
+
+def _folded(passage: Passage) -> str:
+    """Return the passage as a page quotes it."""
+    return " ".join(passage.text.split())
 
 
 def _cited(source: Source, called: str) -> Source:

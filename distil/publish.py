@@ -40,23 +40,17 @@ def _build(
     head = repository.head()
     if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
         return ()
-    entries = knowledge.latest(knowledge.catalogue(repository, head))
-    notes = [
-        indexed(entry, _chunks(entry.note, cache, recipe))
-        for key, entry in sorted(entries.items())
-        if key not in withdrawn and entry.note is not None
-    ]
+    entries = knowledge.latest(knowledge.catalogue(repository, head, cache))
+    rejected = {page for said in knowledge.rejections(repository, head).values() for page in said.pages}
+    wanted = [entry for key, entry in sorted(entries.items()) if key not in withdrawn and entry.id not in rejected]
+    notes = [indexed(entry, note, _chunks(entry, cache, recipe)) for entry, note in knowledge.notes(repository, wanted)]
     summary = store.refresh(workspace.index, notes, commit=head, embedder=embedder)
     cache.put("index", "built", _mark(workspace.index, head, withdrawn))
     return summary.notices
 
 
-def indexed(entry: knowledge.Entry, chunks: tuple[Chunk, ...]) -> IndexedNote:
-    """Return a catalogue entry as the index wants it."""
-    note = entry.note
-    assert note is not None
-    people = any(review.by.startswith("human:") for review in note.verified)
-    tier = "human" if people else "machine" if note.verified else "unreviewed"
+def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> IndexedNote:
+    """Return a page as the index wants it."""
     return IndexedNote(
         id=note.id,
         source_id=note.source.id,
@@ -65,7 +59,7 @@ def indexed(entry: knowledge.Entry, chunks: tuple[Chunk, ...]) -> IndexedNote:
         title=note.title,
         description=note.description,
         status=note.status,
-        tier=tier,
+        tier=entry.tier,
         source=note.source.path,
         created=note.created,
         claims=note.claims,
@@ -82,8 +76,8 @@ def _mark(index: Path, head: str, withdrawn: set[str]) -> bytes:
     return f"{head}:{','.join(sorted(withdrawn))}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}".encode()
 
 
-def _chunks(note: Note, cache: Cache, recipe: Recipe) -> tuple[Chunk, ...]:
-    kept = cache.get("chunks", pipeline.text_key(note.source.sha256, recipe))
+def _chunks(entry: knowledge.Entry, cache: Cache, recipe: Recipe) -> tuple[Chunk, ...]:
+    kept = cache.get("chunks", pipeline.text_key(entry.sha256, recipe))
     if kept is None:
         return ()
     return tuple(Chunk(**{**record, "places": tuple((start, place) for start, place in record["places"])}) for record in json.loads(kept))

@@ -70,11 +70,13 @@ class Book:
     """The latest page of each source in the newest commit; read again when the commit moved."""
 
     repository: knowledge.Repository
-    pages: dict[str, tuple[str, Note]]
+    cache: Cache
+    pages: dict[str, knowledge.Entry]
+    rejections: dict[str, knowledge.Rejected]
     seen: list[str]
 
-    def page(self, source: str, *, again: bool = False) -> tuple[str, Note] | None:
-        """Return (blob, note) of a source's latest page; with `again`, look whether another run has committed since."""
+    def page(self, source: str, *, again: bool = False) -> knowledge.Entry | None:
+        """Return a source's latest page; with `again`, look whether another run has committed since."""
         if again and self.repository.head() != self.seen[-1]:
             self.read()
         return self.pages.get(source)
@@ -83,10 +85,18 @@ class Book:
         """Read the newest commit."""
         head = self.repository.head()
         self.pages.clear()
-        for key, entry in knowledge.latest(knowledge.catalogue(self.repository, head)).items() if head else ():
-            if entry.note is not None:
-                self.pages[key] = (entry.blob, entry.note)
+        self.rejections.clear()
+        self.rejections.update(knowledge.rejections(self.repository, head))
+        self.pages.update(knowledge.latest(knowledge.catalogue(self.repository, head, self.cache)))
         self.seen.append(head)
+
+    def rejected(self, source: str) -> knowledge.Rejected:
+        """Return what people rejected of a source's pages."""
+        return self.rejections.get(source, knowledge.NOTHING)
+
+    def note(self, entry: knowledge.Entry) -> Note:
+        """Return the whole page."""
+        return next(note for _, note in knowledge.notes(self.repository, [entry]))
 
 
 def run(order: Order, bench: Bench, tell: Tell) -> Json:
@@ -156,7 +166,7 @@ def _close(night: Night, cache: Cache, manifest: Manifest, found: int) -> Json:
 
 def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
     order, bench = night.order, night.bench
-    book, journal = Book(night.repository, {}, []), Journal(order.workspace.state)
+    book, journal = Book(night.repository, cache, {}, {}, []), Journal(order.workspace.state)
     book.read()
     limits = extract.Limits(deadline=order.settings.deadline, memory=order.settings.memory * 1024 * 1024)
     roots = Roots(order.workspace.root, order.machine.roots)
@@ -167,10 +177,13 @@ def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
         cache=cache,
         texts=order.workspace.cache / "text",
         staging=night.folder.pages,
+        bounds=bounds(order.settings),
         embedder=bench.embedder,
         writer=bench.writer,
         limits=limits,
         page=book.page,
+        note=book.note,
+        rejected=book.rejected,
         consented=lambda source: decide.agreed(source, order.machine, journal),
         at=night.run.started,
         clock=order.clock,
@@ -239,25 +252,42 @@ def _take(night: Night, outcome: Outcome) -> None:
     night.tell({"event": "source", **runs.outcome_json(runs.shown(outcome))})
 
 
+def _staged(night: Night, written: Mapping[str, Outcome]) -> knowledge.Staged:
+    """Return what the run offers: the pages its outcomes name, and everything else in its folder as refused."""
+    found = knowledge.collect(night.folder.pages, bounds(night.order.settings))
+    strangers = {path: ["R9: no outcome of this run names it"] for path in found.pages if path not in written}
+    missing = {path: ["R9: the staged page is gone"] for path in written if path not in found.pages and path not in found.refused}
+    pages = {path: page for path, page in found.pages.items() if path in written}
+    return replace(found, pages=pages, refused={**found.refused, **strangers, **missing})
+
+
+def bounds(settings: Settings) -> knowledge.Bounds:
+    """Return how large pages may be in this workspace; Usage when its file loosens a limit."""
+    return knowledge.bounds(settings.page_kib, settings.repository_mib)
+
+
 def _integrate(night: Night, cache: Cache) -> str:
     """Commit every staged page at once and return the commit, "" when nothing was written; a refused page fails its source."""
     written = {outcome.page: outcome for outcome in night.outcomes.values() if outcome.state is State.WRITTEN}
     if not written:
         return ""
-    pages = {path: (night.folder.pages / path).read_bytes() for path in written}
+    staged = _staged(night, written)
     recipe = night.bench.recipe
     trailers = {"Model": night.bench.writer.name, "Recipe": recipe.digest}
     lock = night.order.workspace.state / "integrate.lock"
-    done = knowledge.integrate(night.repository, pages, night.run, lock=lock, at=night.run.started, trailers=trailers)
+    done = knowledge.integrate(night.repository, staged, night.run, lock=lock, at=night.run.started, trailers=trailers)
+    runs.note_refusals(night.order.workspace.state, night.run.id, done.refused, night.order.at)
     for path, violations in done.refused.items():
+        night.tell({"event": "refused", "source": written[path].source if path in written else "", "page": path, "violations": list(violations)})
+        if path not in written:
+            continue
         failed = replace(written[path], state=State.FAILED, reason="refused", detail="; ".join(violations), page="")
         night.outcomes[failed.source] = failed
         night.folder.record(failed)
-        night.tell({"event": "refused", "source": failed.source, "page": path, "violations": list(violations)})
     for left in done.left:
         night.tell({"event": "notice", "text": left})
     for path in done.accepted:
-        cache.put("proof", pipeline.proof(blob_id(pages[path]), recipe), b"1")
+        cache.put("proof", pipeline.proof(blob_id(staged.pages[path]), recipe), b"1")
     return done.commit
 
 

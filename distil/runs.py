@@ -1,6 +1,7 @@
 """What is kept of every run in `.distil/runs/ID/`: what it is, each outcome as it came, its staged pages, how it ended."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -84,6 +85,12 @@ def outcome_json(outcome: Outcome) -> Json:
     return {"schema": 1, **vars(outcome), "state": outcome.state.value, "unchecked": list(outcome.unchecked), "counts": dict(outcome.counts)}
 
 
+def note_refusals(state: Path, run: str, refused: Mapping[str, list[str]], at: datetime) -> None:
+    """Put every refusal with its reasons on record; the refused bytes are not repeated."""
+    for path, reasons in sorted(refused.items()):
+        lines.append(state / "refusals.jsonl", {"schema": 1, "at": stamp(at), "run": run, "page": path, "violations": list(reasons)})
+
+
 @dataclass(frozen=True)
 class Standing:
     """What earlier runs left open: sources that failed, wait, or are withdrawn, by id -> [sha256, state, reason]."""
@@ -110,8 +117,6 @@ def _write(path: Path, record: Json) -> None:
         json.dump({"schema": 1, **record}, out, indent=1)
         out.write("\n")
         out.flush()
-        import os
-
         os.fsync(out.fileno())
     fresh.replace(path)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from distil.check import Inspector
     from distil.decide import Desk
     from distil.extract import Limits
+    from distil.members import Library
 
 
 def workspace() -> Workspace:
@@ -115,8 +116,18 @@ def limits(chosen: Settings) -> "Limits":
     return Limits(deadline=chosen.deadline, memory=chosen.memory * 1024 * 1024)
 
 
+def library(here: Workspace) -> "Library":
+    """Return what finds the bytes of any source as they lie here now."""
+    from distil.members import Library
+    from distil.roots import Roots
+
+    known = machine(here)
+    roots, secrets = Roots(here.root, known.roots), _passwords.known(known)
+    return Library(roots, load(here.manifests), here.cache / "members", limits(settings(here)), passwords=secrets)
+
+
 @contextmanager
-def inspector() -> Iterator["Inspector"]:
+def inspector(*, verify: bool = False) -> Iterator["Inspector"]:
     """Open what `distil check` looks into."""
     from distil.cache import Cache
     from distil.check import Inspector
@@ -129,8 +140,8 @@ def inspector() -> Iterator["Inspector"]:
     withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
     with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
         roots, secrets = Roots(here.root, known.roots), _passwords.known(known)
-        library = Library(roots, manifest, here.cache / "members", bounds, cache.stamp(), secrets)
-        yield Inspector(here, library, manifest, cache, bounds, withdrawn)
+        library = Library(roots, manifest, here.cache / "members", bounds, cache.stamp(verify=verify), secrets)
+        yield Inspector(here, library, manifest, cache, bounds, withdrawn, verify)
 
 
 def moment(text: str) -> datetime:

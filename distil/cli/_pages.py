@@ -1,38 +1,8 @@
-"""Pages of the newest commit, for the commands that show them."""
+"""A page's machine form, for the commands that print one."""
 
 from typing import Any
 
-from distil.config import Workspace
 from distil.data import Claim, Note
-from distil.errors import Usage
-from distil.knowledge import Entry, Repository, catalogue, latest
-
-
-def newest(here: Workspace) -> list[Entry]:
-    """Return the latest page of each source, in the order of their paths."""
-    repository = Repository(here.knowledge)
-    head = repository.head()
-    entries = latest(catalogue(repository, head)).values() if head else ()
-    return sorted(entries, key=lambda entry: entry.path)
-
-
-def find(here: Workspace, key: str) -> Entry:
-    """Return the page with this id, of the source with this id, or with a unique start of one; Usage otherwise."""
-    repository = Repository(here.knowledge)
-    head = repository.head()
-    entries = [entry for entry in (catalogue(repository, head) if head else ()) if entry.note is not None]
-    exact = [entry for entry in entries if entry.note is not None and entry.note.id == key]
-    current = [entry for entry in newest(here) if entry.note is not None and len(key) >= 4 and _named(entry.note, entry.path, key)]
-    hits = exact or current
-    if len(hits) == 1:
-        return hits[0]
-    if hits:
-        raise Usage(f"{key}: {len(hits)} pages start like this; give more digits")
-    raise Usage(f"{key}: no such page; `distil note --all` lists them, `distil search` finds one")
-
-
-def _named(note: Note, path: str, key: str) -> bool:
-    return note.id.startswith(key) or note.source.id.startswith(key) or key in (note.source.path, path)
 
 
 def _claim_json(claim: Claim) -> dict[str, Any]:

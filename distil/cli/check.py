@@ -3,7 +3,10 @@
 import typer
 
 
-def check(json: bool = typer.Option(False, "--json")) -> None:
+def check(
+    verify: bool = typer.Option(False, "--verify", help="Read every source and prove every page again, whatever was proved before."),
+    json: bool = typer.Option(False, "--json"),
+) -> None:
     """Prove every page again: its source is here, unchanged, and says the quoted words. Exits 5 when something drifted."""
     from collections import Counter
 
@@ -11,7 +14,7 @@ def check(json: bool = typer.Option(False, "--json")) -> None:
     from distil.cli import _open, _show
     from distil.errors import Exit
 
-    with _open.inspector() as inspector:
+    with _open.inspector(verify=verify) as inspector:
         found = list(checking.check(inspector))
     if json:
         _show.data([line.json() for line in found])

@@ -9,18 +9,15 @@ def note(
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Print what a page says, claim by claim, with the words each leans on."""
-    from distil.cli import _open, _pages, _show
+    from distil.cli import _open, _pages, _show, _wiki
     from distil.errors import Usage
 
     here = _open.workspace()
     if bool(key) == every:
         raise Usage("note: give the id of a page, or --all")
-    entries = _pages.newest(here) if every else [_pages.find(here, key)]
-    for entry in entries:
-        page = entry.note
-        if page is None:
-            _show.talk(f"{_show.safe(entry.path)}: {_show.safe(entry.error)}")
-        elif json:
+    chosen = _wiki.newest(here) if every else [_wiki.find(here, key)]
+    for _, page in _wiki.read(here, chosen):
+        if json:
             _show.data(_pages.note_json(page))
         elif every:
             _show.line(f"{page.id}  {page.status:<10} {len(page.claims):>3} claims  {_show.safe(page.title)}  ({_show.safe(page.source.path)})")

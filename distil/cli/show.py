@@ -9,14 +9,13 @@ def show(
 ) -> None:
     """Print a page's Markdown, without its front matter, as it was committed."""
     from distil import okf
-    from distil.cli import _open, _pages, _show
+    from distil.cli import _open, _show, _wiki
 
     here = _open.workspace()
-    entry = _pages.find(here, key)
-    assert entry.note is not None
-    text = okf.render(entry.note).decode()
+    entry, note = next(_wiki.read(here, [_wiki.find(here, key)]))
+    text = okf.render(note).decode()
     if json:
-        _show.data({"id": entry.note.id, "path": entry.path, "page": text})
+        _show.data({"id": entry.id, "path": entry.path, "page": text})
         return
     body = text.split("\n---\n", 1)[1]
     for row in body.strip("\n").split("\n"):

@@ -6,7 +6,7 @@ import typer
 def status(json: bool = typer.Option(False, "--json")) -> None:
     """Say what the workspace holds, how the last run ended, and what stands open."""
     from distil import runs
-    from distil.cli import _open, _pages, _show
+    from distil.cli import _open, _show, _wiki
     from distil.knowledge import Repository
     from distil.manifest import load
 
@@ -18,7 +18,7 @@ def status(json: bool = typer.Option(False, "--json")) -> None:
     answer = {
         "workspace": str(here.root),
         "sources": len(manifest.sources),
-        "pages": len(_pages.newest(here)),
+        "pages": len(_wiki.newest(here)),
         "commit": Repository(here.knowledge).head(),
         "last_run": last.path.name if last is not None else "",
         "unfinished": last is not None and ended is None,

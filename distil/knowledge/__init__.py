@@ -1,7 +1,55 @@
 """The knowledge repository: git called safely, the one serial step that commits pages, and what a commit holds."""
 
-from distil.knowledge.catalogue import Entry, catalogue, latest
+from distil.knowledge._checkout import checkout
+from distil.knowledge.catalogue import Entry, Memo, catalogue, latest, notes
 from distil.knowledge.git import Repository
-from distil.knowledge.integrate import Integration, hold, integrate
+from distil.knowledge.history import history, resolve, shallow
+from distil.knowledge.integrate import Integration, holds, integrate, judge, violations
+from distil.knowledge.lane import Change, change, hold
+from distil.knowledge.organization import Member, RunName, Topic, placed, topics
+from distil.knowledge.removal import Forgotten, Removal, forget, undo
+from distil.knowledge.review import NOTHING, Person, Rejected, Rejection, approve, reject, rejections, reviewed_history
+from distil.knowledge.staged import Bounds, Staged, bounds, collect, unreviewed
 
-__all__ = ["Entry", "Integration", "Repository", "catalogue", "hold", "integrate", "latest"]
+__all__ = [
+    "Bounds",
+    "Change",
+    "Entry",
+    "Forgotten",
+    "Integration",
+    "Member",
+    "Memo",
+    "NOTHING",
+    "Person",
+    "Rejected",
+    "Rejection",
+    "Removal",
+    "Repository",
+    "RunName",
+    "Staged",
+    "Topic",
+    "approve",
+    "bounds",
+    "catalogue",
+    "change",
+    "checkout",
+    "collect",
+    "forget",
+    "history",
+    "hold",
+    "holds",
+    "integrate",
+    "judge",
+    "latest",
+    "notes",
+    "placed",
+    "reject",
+    "rejections",
+    "resolve",
+    "reviewed_history",
+    "shallow",
+    "topics",
+    "undo",
+    "unreviewed",
+    "violations",
+]

@@ -72,7 +72,7 @@ class Repository:
         if not (self.folder / "HEAD").is_file() or not (self.folder / "objects").is_dir():
             self.path.mkdir(parents=True, exist_ok=True)
             command = ["init", "--quiet", "--template=", "--initial-branch=main", "--object-format=sha1", "--", str(self.path.absolute())]
-            self._run(command, inside=False)
+            self.run(command, inside=False)
         if self.text("rev-parse", "--show-object-format") != "sha1":
             raise Usage(f"{self.path}: its objects are not named by SHA-1; make a new workspace")
         self.own.mkdir(exist_ok=True)
@@ -94,17 +94,25 @@ class Repository:
             return {}
         scope = ["--", under] if under else []
         found = {}
-        for record in self._run(["ls-tree", "-r", "-z", "--full-tree", _checked(commit), *scope]).split(b"\0"):
+        for record in self.run(["ls-tree", "-r", "-z", "--full-tree", _checked(commit), *scope]).split(b"\0"):
             facts, _, name = record.partition(b"\t")
             if name:
                 mode, _, blob = facts.decode().split(" ")
                 found[os.fsdecode(name)] = (mode, blob)
         return found
 
+    def size(self, commit: str, under: str) -> int:
+        """Return how many bytes the files below a folder of the commit hold together."""
+        if not commit:
+            return 0
+        records = self.run(["ls-tree", "-r", "-l", "-z", "--full-tree", _checked(commit), "--", under]).split(b"\0")
+        sizes = (record.partition(b"\t")[0].split()[-1] for record in records if record)
+        return sum(int(size) for size in sizes if size.isdigit())
+
     def changes(self, old: str, new: str) -> dict[str, tuple[str, str, str]]:
         """Return path -> (blob before, mode now, blob now) for what differs; "" stands for no file. An `old` of "" is the empty tree."""
         command = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--full-index", _checked(old) if old else EMPTY_TREE, _checked(new)]
-        parts = self._run(command).split(b"\0")
+        parts = self.run(command).split(b"\0")
         found = {}
         for facts, name in zip(parts[0::2], parts[1::2], strict=False):
             _, mode, before, now, _ = facts.decode().split(" ")
@@ -141,27 +149,28 @@ class Repository:
         """Say whether the commit is here."""
         return _COMMIT.fullmatch(commit) is not None and self._try(["cat-file", "-e", f"{commit}^{{commit}}"]).returncode == 0
 
-    def commit_files(self, base: str, files: Mapping[str, bytes], *, message: str, author: str, at: datetime) -> str:
-        """Return a new commit on top of `base` ("" for none) in which these files stand with these bytes; no branch moves.
+    def commit_files(self, base: str, files: Mapping[str, bytes | None], *, message: str, author: str, at: datetime) -> str:
+        """Return a new commit on top of `base` ("" for none) in which these files stand with these bytes, None for gone; no branch moves.
 
         The same arguments give the same commit id. `author` is `Name <mail>`.
         """
         self.own.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self.own, prefix="index-", ignore_cleanup_errors=True) as folder:
             index = {"GIT_INDEX_FILE": str(Path(folder).absolute() / "index")}
-            self._store(files.values())
-            self._run(["read-tree", base or "--empty"], extra=index)
-            lines = [f"100644 {blob_id(content)} 0\t".encode() + os.fsencode(path) + b"\0" for path, content in sorted(files.items())]
-            self._run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra=index)
-            root = self._run(["write-tree"], extra=index).decode().strip()
+            self._store(content for content in files.values() if content is not None)
+            self.run(["read-tree", base or "--empty"], extra=index)
+            facts = {path: f"100644 {blob_id(content)} 0" if content is not None else f"0 {NOTHING}" for path, content in files.items()}
+            lines = [f"{fact}\t".encode() + os.fsencode(path) + b"\0" for path, fact in sorted(facts.items())]
+            self.run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra=index)
+            root = self.run(["write-tree"], extra=index).decode().strip()
         parent = ["-p", _checked(base)] if base else []
-        answer = self._run(["commit-tree", _checked(root), *parent, "-F", "-"], feed=message.encode(), extra=_identity(author, at))
+        answer = self.run(["commit-tree", _checked(root), *parent, "-F", "-"], feed=message.encode(), extra=identity(author, at))
         return answer.decode().strip()
 
     def move(self, new: str, old: str, *, author: str, at: datetime) -> bool:
         """Move main from `old` ("" for none) to `new`; False when it is not at `old`, or somebody else is moving it."""
         command = ["update-ref", "-m", "distil", BRANCH, _checked(new), _checked(old) if old else NOTHING]
-        return self._try(command, extra=_identity(author, at)).returncode == 0
+        return self._try(command, extra=identity(author, at)).returncode == 0
 
     def added(self, path: str) -> str:
         """Return the newest commit of main that added the file, "" when none did."""
@@ -169,25 +178,26 @@ class Repository:
 
     def text(self, *arguments: str) -> str:
         """Return what a command prints, without white space around it."""
-        return self._run(list(arguments)).decode("utf-8", "surrogateescape").strip()
+        return self.run(list(arguments)).decode("utf-8", "surrogateescape").strip()
 
     def staged(self, index: Path) -> dict[str, str]:
         """Return path -> blob id of what an index holds."""
-        records = self._run(["ls-files", "--stage", "-z"], extra={"GIT_INDEX_FILE": str(index.absolute())}).split(b"\0")
+        records = self.run(["ls-files", "--stage", "-z"], extra={"GIT_INDEX_FILE": str(index.absolute())}).split(b"\0")
         return {os.fsdecode(name): facts.decode().split(" ")[1] for facts, _, name in (record.partition(b"\t") for record in records) if name}
 
     def update_index(self, lines: Iterable[bytes], index: Path) -> None:
         """Apply `--index-info` lines to a copy of the index."""
-        self._run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra={"GIT_INDEX_FILE": str(index.absolute())})
+        self.run(["update-index", "-z", "--index-info"], feed=b"".join(lines), extra={"GIT_INDEX_FILE": str(index.absolute())})
 
     def _store(self, contents: Iterable[bytes]) -> None:
         """Write the blobs that are not there yet, in one process; many become one pack, and all are on disk when this returns."""
         parts = [b"feature done\n"]
         for content in contents:
             parts += [b"blob\ndata %d\n" % len(content), content, b"\n"]
-        self._run(["fast-import", "--quiet"], feed=b"".join([*parts, b"done\n"]))
+        self.run(["fast-import", "--quiet"], feed=b"".join([*parts, b"done\n"]))
 
-    def _run(self, arguments: list[str], *, feed: bytes = b"", extra: Mapping[str, str] | None = None, inside: bool = True) -> bytes:
+    def run(self, arguments: list[str], *, feed: bytes = b"", extra: Mapping[str, str] | None = None, inside: bool = True) -> bytes:
+        """Return what a command prints; DistilError when it fails. No argument may come from anybody but the caller's own code."""
         answer = self._try(arguments, feed=feed, extra=extra, inside=inside)
         if answer.returncode != 0:
             why = ascii(answer.stderr.decode("utf-8", "replace").strip()[-300:])[1:-1]
@@ -251,7 +261,7 @@ def _environment() -> dict[str, str]:
     }
 
 
-def _identity(author: str, at: datetime) -> dict[str, str]:
+def identity(author: str, at: datetime) -> dict[str, str]:
     match = _AUTHOR.fullmatch(author)
     if match is None:
         raise ValueError(f"{author!r} is not `Name <mail>`")

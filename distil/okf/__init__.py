@@ -13,14 +13,31 @@ from distil.okf import _foreign
 from distil.okf._body import body
 from distil.okf._dialect import Malformed, Tree, emit, read
 from distil.okf._figures import figures
+from distil.okf._markdown import words
 from distil.okf._note import to_note
 from distil.okf._rules import body_rules, frontmatter_rules, note_rules, path_rules
 from distil.okf._tree import stamp, to_tree
 
-__all__ = ["LARGEST", "figures", "page_path", "parse", "render", "stamp", "validate"]
+__all__ = [
+    "LARGEST",
+    "RULES",
+    "Tree",
+    "figures",
+    "front_matter",
+    "page_path",
+    "parse",
+    "read_front_matter",
+    "render",
+    "slug",
+    "stamp",
+    "validate",
+    "words",
+]
 
 # A page of 40 claims with quotes of 300 characters takes about 60 kB; anything near this is no page.
 LARGEST = 512 * 1024
+# Names the rules below: raise it whenever a page that was sound may not be any more.
+RULES = "1"
 SLUG = 60
 # Of the note's id in a file name: 40,000 pages of one run with one title meet in one of 300,000 runs.
 DIGITS = 12
@@ -44,11 +61,24 @@ def parse(page: bytes) -> Note:
         raise InvalidPage(str(error)) from None
 
 
+def front_matter(tree: Tree) -> bytes:
+    """Return a mapping as the front matter of a page, in our dialect."""
+    return f"{FENCE}{chr(10).join(emit(tree))}\n{FENCE}".encode()
+
+
+def read_front_matter(page: bytes) -> Tree:
+    """Return the mapping that a page's front matter holds; InvalidPage when it is none in our dialect."""
+    try:
+        return read(_split(page)[0])
+    except Malformed as error:
+        raise InvalidPage(str(error)) from None
+
+
 def page_path(note: Note) -> str:
     """Return where the note's page lies in the knowledge repository; raises InvalidPage for an id or a run that can't be in a path."""
     if not _ID.fullmatch(note.id):
         raise InvalidPage("id: expected at least 8 hex digits")
-    return f"records/{note.id[:2]}/{_slug(note.title)}-{note.id[:DIGITS]}--{note.run}.md"
+    return f"records/{note.id[:2]}/{slug(note.title)}-{note.id[:DIGITS]}--{note.run}.md"
 
 
 def validate(path: str, page: bytes) -> list[str]:
@@ -104,7 +134,7 @@ def _split(page: bytes) -> tuple[str, str]:
     return text[len(FENCE) : end], text[end + 1 + len(FENCE) :]
 
 
-def _slug(title: str) -> str:
+def slug(title: str) -> str:
     """Return the title in ASCII letters, digits and single dashes; signs outside the basic plane and other scripts leave nothing."""
     basic = "".join(character for character in title[: 8 * SLUG] if character <= "\uffff").translate(_LATIN)
     folded = "".join(character for character in unicodedata.normalize("NFKD", basic) if not "\u0300" <= character <= "\u036f")

@@ -10,7 +10,7 @@ import pytest
 
 from distil import okf
 from distil.data import Claim, Kind, Note, Run, Source
-from distil.knowledge import Integration, Repository, integrate
+from distil.knowledge import Integration, Repository, Staged, integrate
 
 AT = datetime(2026, 11, 30, 2, 0, 0, tzinfo=UTC)
 TRAILERS = {"Model": "Tiny/sha256-b179c952", "Recipe": "c0ffee"}
@@ -39,7 +39,7 @@ def put(repository: Repository, tmp_path: Path) -> Callable[..., Integration]:
     """Integrate pages as run r1 (or another)."""
 
     def call(pages: Mapping[str, bytes], run: str = "r1", mode: str = "append") -> Integration:
-        return integrate(repository, pages, Run(run, AT, mode=mode), lock=tmp_path / "lock", at=AT, trailers=TRAILERS)
+        return integrate(repository, Staged(pages), Run(run, AT, mode=mode), lock=tmp_path / "lock", at=AT, trailers=TRAILERS)
 
     return call
 

@@ -16,8 +16,8 @@ import pytest
 from distil import okf
 from distil.data import Review, Run
 from distil.errors import Busy, Usage
-from distil.knowledge import Integration, Repository, integrate
-from distil.knowledge.integrate import hold
+from distil.knowledge import Integration, Repository, Staged, integrate
+from distil.knowledge.lane import hold
 
 from .conftest import AT, TRAILERS, make_note, make_pages
 
@@ -95,7 +95,7 @@ def test_only_appending_is_known(put: Put) -> None:
 
 def test_words_in_trailers_stay_on_their_line(put: Put, git: Git, repository: Repository, tmp_path: Path) -> None:
     trailers = {"Model": "x\n\nRun: forged\x1b[2J", "Recipe": "", "Evil\nRun": "r9"}
-    integrate(repository, make_pages(make_note("a")), Run("r1", AT, task="a\nb"), lock=tmp_path / "lock", at=AT, trailers=trailers)
+    integrate(repository, Staged(make_pages(make_note("a"))), Run("r1", AT, task="a\nb"), lock=tmp_path / "lock", at=AT, trailers=trailers)
     assert git("log", "-1", "--format=%b").splitlines() == [
         *["Worker: distil", "Run: r1", "Task: a b", "Mode: append", "Base-Commit: none", "Namespace: r1"],
         *["Model: x Run: forged?[2J", "Recipe: unknown", ""],
@@ -208,11 +208,11 @@ from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 from knowledge.conftest import AT, TRAILERS, make_note, make_pages
 from distil.data import Run
-from distil.knowledge import Repository, integrate
+from distil.knowledge import Repository, Staged, integrate
 folder, run, digits = Path(sys.argv[2]), sys.argv[3], sys.argv[4]
 pages = make_pages(*(make_note(digit, run=run, title=f"{n}") for digit in digits for n in range(int(sys.argv[5]))))
 pages |= make_pages(*(make_note(digit, run=run) for digit in digits))
-done = integrate(Repository(folder / "knowledge"), pages, Run(run, AT), lock=folder / "lock", at=AT, trailers=TRAILERS)
+done = integrate(Repository(folder / "knowledge"), Staged(pages), Run(run, AT), lock=folder / "lock", at=AT, trailers=TRAILERS)
 print(len(done.accepted), len(done.refused), len(done.left))
 """
 
@@ -271,5 +271,7 @@ def test_the_same_run_makes_the_same_commit_anywhere(tmp_path: Path) -> None:
     for name in ("one", "two"):
         run = Run("r1", AT - timedelta(hours=1))
         repository = Repository(tmp_path / name)
-        commits.append(integrate(repository, make_pages(make_note("a")), run, lock=tmp_path / f"{name}.lock", at=AT, trailers=TRAILERS).commit)
+        commits.append(
+            integrate(repository, Staged(make_pages(make_note("a"))), run, lock=tmp_path / f"{name}.lock", at=AT, trailers=TRAILERS).commit
+        )
     assert commits[0] == commits[1] != ""
