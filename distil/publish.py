@@ -9,7 +9,7 @@ from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Note, Recipe
 from distil.errors import Busy
-from distil.index import Chunk, IndexedNote
+from distil.index import SCHEMA, Chunk, IndexedNote
 
 # Seconds to wait for another run that builds the index: embedding a first corpus of thousands of documents takes hours, one night's news minutes.
 PATIENCE = 600.0
@@ -22,7 +22,7 @@ def publish(
     head = repository.head()
     if not head:
         return ()
-    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
+    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn, embedder):
         return ()
     try:
         # One builder at a time; who waited finds the newest commit and, most times, nothing left to do.
@@ -38,14 +38,14 @@ def _build(
     from distil.index import store
 
     head = repository.head()
-    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn):
+    if cache.get("index", "built") == _mark(workspace.index, head, withdrawn, embedder):
         return ()
     entries = knowledge.latest(knowledge.catalogue(repository, head, cache))
     rejected = {page for said in knowledge.rejections(repository, head).values() for page in said.pages}
     wanted = [entry for key, entry in sorted(entries.items()) if key not in withdrawn and entry.id not in rejected]
     notes = [indexed(entry, note, _chunks(entry, cache, recipe)) for entry, note in knowledge.notes(repository, wanted)]
     summary = store.refresh(workspace.index, notes, commit=head, embedder=embedder)
-    cache.put("index", "built", _mark(workspace.index, head, withdrawn))
+    cache.put("index", "built", _mark(workspace.index, head, withdrawn, embedder))
     return summary.notices
 
 
@@ -62,18 +62,23 @@ def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> In
         tier=entry.tier,
         source=note.source.path,
         created=note.created,
-        claims=note.claims,
+        claims=(*note.claims, *note.facts),
         chunks=chunks,
+        media_type=note.source.media_type,
+        parent=note.source.parent,
+        sha256=note.source.sha256,
+        tags=note.tags,
     )
 
 
-def _mark(index: Path, head: str, withdrawn: set[str]) -> bytes:
+def _mark(index: Path, head: str, withdrawn: set[str], embedder: Embedder) -> bytes:
     """Name what the index was built from and the very file it became: a file put in its place is not taken for it."""
     try:
         stat = index.stat()
     except OSError:
         return b""
-    return f"{head}:{','.join(sorted(withdrawn))}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}".encode()
+    made = f"{SCHEMA}:{embedder.name}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}"
+    return f"{head}:{','.join(sorted(withdrawn))}:{made}".encode()
 
 
 def _chunks(entry: knowledge.Entry, cache: Cache, recipe: Recipe) -> tuple[Chunk, ...]:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 if TYPE_CHECKING:
-    from distil.config import Workspace
     from distil.index.search import Found, Hit
 
 
@@ -13,22 +12,21 @@ def search(
     query: list[str] = typer.Argument(..., help="What to look for."),
     most: int = typer.Option(10, "-k", min=1, max=200, help="How many sources."),
     words: bool = typer.Option(False, "--words", help="By words alone, without the embedding model."),
+    tag: list[str] = typer.Option([], "--tag", help="Only pages with this tag; several times for several."),
+    kind: str = typer.Option("", "--type", help="Only pages of this type, or of sources of this kind: pdf, html, docx ..."),
+    source: str = typer.Option("", "--source", help="Only sources with this in their path, or whose id starts like this."),
+    since: str = typer.Option("", "--since", help="Only pages made on this day or later: 2026-03-01."),
+    status: str = typer.Option("", "--status", help="Only pages of this status: draft, stable ..."),
+    tier: str = typer.Option("", "--tier", help="Only pages confirmed by: human, machine, unreviewed."),
+    project: str = typer.Option("", "--project", help="In this project, by its name (`distil projects`)."),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Search the wiki by words and by meaning; one result a source, with the quote and its place."""
-    from distil.cli import _models, _open, _show
-    from distil.index import search as searching
+    from distil.cli import _shelf, _show
 
-    here = _open.workspace()
-    text = " ".join(query)
-    if not here.index.exists():
-        _absent(here, json)
-        return
-    if words:
-        found = searching.search(here.index, text, k=most)
-    else:
-        with _models.embedder(here, _open.settings(here), _open.machine(here), light=True) as embedder:
-            found = searching.search(here.index, text, k=most, embedder=embedder)
+    only = _shelf.only(tag, kind=kind, source=source, since=since, status=status, tier=tier)
+    with _shelf.opened(project, words=words) as shelf:
+        found = shelf.search(" ".join(query), k=most, only=only)
     for notice in found.notices:
         _show.talk(_show.safe(notice))
     if json:
@@ -36,35 +34,22 @@ def search(
         return
     for number, hit in enumerate(found.hits, 1):
         _print(number, hit)
-    if not found.hits:
+    if not found.hits and found.commit:
         _nothing(found)
 
 
-def _absent(here: "Workspace", json: bool) -> None:
-    """A wiki without pages answers nothing; one whose index is gone says how to get it back."""
-    from distil.cli import _show
-    from distil.errors import Usage
-    from distil.knowledge import Repository
-
-    if Repository(here.knowledge).head():
-        raise Usage("search: the index is not here; `distil run` builds it again from the pages")
-    if json:
-        _show.data([])
-    _show.talk("no pages yet; `distil add` documents, then `distil run --local`")
-
-
 def _json(hit: "Hit") -> dict[str, Any]:
-    return {"schema": 1, **vars(hit), "evidence": [vars(passage) for passage in hit.evidence]}
+    return {"schema": 1, **vars(hit), "tags": list(hit.tags), "evidence": [vars(passage) for passage in hit.evidence]}
 
 
 def _print(number: int, hit: "Hit") -> None:
-    from distil.cli import _show
+    from distil.cli import _colour, _show
 
-    labels = ", ".join(filter(None, (hit.status, hit.tier, "stale" if hit.stale else "")))
-    _show.line(f"{number}. {_show.safe(hit.title)}  [{hit.id}]  ({labels})")
+    labels = ", ".join(filter(None, (hit.status, hit.tier, "stale: its source has changed" if hit.stale else "")))
+    _show.line(f"{number}. {_colour.strong(_show.safe(hit.title))}  {_colour.faint(f'[{hit.id}]')}  ({_colour.warn(labels, hit.stale)})")
     where = f"{hit.place}, “{hit.section}”" if hit.section else hit.place
-    _show.line(f"   “{_show.safe(hit.quote)}”")
-    _show.line(f"   {_show.safe(hit.source)}, {_show.safe(where)}")
+    _show.line(f"   “{_colour.quote(_show.safe(hit.quote))}”")
+    _show.line(f"   {_colour.faint(_show.safe(f'{hit.source}, {where}'))}")
 
 
 def _nothing(found: "Found") -> None:

@@ -4,6 +4,6 @@
 """
 
 from distil.index.chunks import Chunk, chunk
-from distil.index.units import IndexedNote
+from distil.index.units import SCHEMA, IndexedNote
 
-__all__ = ["Chunk", "IndexedNote", "chunk"]
+__all__ = ["SCHEMA", "Chunk", "IndexedNote", "chunk"]

@@ -10,9 +10,7 @@ import duckdb
 import numpy as np
 
 from distil.errors import Busy, DistilError, Exit
-
-# Raise it whenever the tables or the terms change: an index of another version is built anew.
-SCHEMA = "3"
+from distil.index.units import SCHEMA
 
 Connection = duckdb.DuckDBPyConnection
 WAY_OUT = "`distil index` builds it again, nothing is lost"

@@ -16,8 +16,8 @@ import numpy as np
 from distil.backends import Embedder
 from distil.errors import Busy
 from distil.index import build
-from distil.index.database import SCHEMA, Connection, IndexUnusable, create, insert_vectors, reading, settings, stamp
-from distil.index.units import IndexedNote, digest_of, units_of
+from distil.index.database import Connection, IndexUnusable, create, insert_vectors, reading, settings, stamp
+from distil.index.units import SCHEMA, IndexedNote, digest_of, units_of
 
 # How many notes' rows are held in memory, and how many texts are embedded between two checkpoints.
 NOTES_A_BATCH = 200

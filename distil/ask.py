@@ -1,0 +1,61 @@
+"""A question answered by verified claims and nothing else: each in the page's words, with the source's own words and their place.
+
+No model writes here. A claim was proved when its page was written; what is said to a reader is that claim, or that the wiki doesn't say.
+"""
+
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
+
+from distil.data import Json
+from distil.index.only import EVERYTHING, Only
+from distil.shelf import Shelf
+
+if TYPE_CHECKING:
+    from distil.index.search import Said
+
+# A claim answers when its score (0 to 1, words and meaning alike) is at least this.
+LEAST = 0.35
+# Without an embedder the score is of words alone, and a long question is never said whole.
+LEAST_WORDS = 0.35
+# Further claims are said when they score at least this share of the best.
+WORTH_SAYING = 0.75
+MOST = 5
+UNKNOWN = "the wiki doesn't say"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Claims that answer, best first; none means that the wiki doesn't say. `nearest` are words it knows that are like those asked."""
+
+    question: str
+    said: tuple["Said", ...]
+    notices: tuple[str, ...] = ()
+    nearest: tuple[str, ...] = ()
+
+    @property
+    def known(self) -> bool:
+        """False when the wiki doesn't say."""
+        return bool(self.said)
+
+    def json(self) -> Json:
+        """Return the machine form."""
+        claims = [
+            {**asdict(each), "text": each.claim.claim or each.claim.quote, "quote": each.claim.quote, "place": each.claim.place, "claim": None}
+            for each in self.said
+        ]
+        for claim in claims:
+            del claim["claim"]
+        return {"question": self.question, "known": self.known, "claims": claims, "notices": list(self.notices), "nearest": list(self.nearest)}
+
+
+def ask(shelf: Shelf, question: str, *, most: int = MOST, only: Only = EVERYTHING) -> Answer:
+    """Return the verified claims that answer the question, or none."""
+    from distil.index.search import claims
+
+    if shelf.empty:
+        return Answer(question, (), ("no pages yet; `distil add` documents, then `distil run --local`",))
+    embedder = shelf.embedder
+    said, found = claims(shelf.index, question, least=LEAST_WORDS if embedder is None else LEAST, k=most, embedder=embedder, only=only)
+    stale = shelf.stale({each.source_id: each.sha256 for each in said})
+    worth = tuple(replace(each, stale=each.source_id in stale) for each in said if each.score >= said[0].score * WORTH_SAYING)
+    return Answer(question, worth, (*found.notices, *shelf.behind(found.commit)), found.nearest)
