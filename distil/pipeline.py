@@ -99,9 +99,7 @@ class Kit:
     verify: bool = False
 
 
-def examine(
-    copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Sequence[str] = (), special: tuple[str, ...] = ()
-) -> Examined:
+def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Sequence[str] = (), special: tuple[str, ...] = ()) -> Examined:
     """Extract and screen a copy of a source; the extracted text is kept by digest, so that the same bytes are parsed once.
 
     What a password opened once stays read: its text is kept like any other, and the page and the index hold it anyway.

@@ -50,12 +50,17 @@ class Topic:
             "status": "draft",
         }
         front["generated"] = {"by": self.by, "at": self.at}
-        front["sources"] = [{"id": f"s{n}", "resource": f"/{m.path}", "title": m.title} for n, m in enumerate(members, 1)]
+        front["sources"] = [{"id": f"s{n}", "resource": _urn(m.path), "title": m.title} for n, m in enumerate(members, 1)]
         front["distil"] = {"schema": 1, "records": [{"path": m.path, "title": m.title, "description": m.description} for m in self.members]}
         lines = [f"* [{okf.words(m.title)}](/{m.path}) - {okf.words(m.description)}[^s{n}]" for n, m in enumerate(members, 1)]
         notes = [f"[^s{n}]: {okf.words(m.title)}" for n, m in enumerate(members, 1)]
         body = [f"# {okf.words(self.title)}", okf.words(self.description), "## Pages", "\n".join(lines) or "None.", "\n".join(notes)]
         return okf.front_matter(front) + ("\n" + "\n\n".join(part for part in body if part) + "\n").encode()
+
+
+def _urn(path: str) -> str:
+    """Name a record so that no reader takes the name for a file: they disagree on where such a path starts. The links in the body lead there."""
+    return f"urn:distil:record:{path.rsplit('/', 1)[1].removesuffix('.md')}"
 
 
 def topics(repository: Repository, commit: str) -> tuple[Topic, ...]:

@@ -101,9 +101,9 @@ def note_of(page: bytes) -> Note | None:
 
 
 def unreviewed(page: bytes) -> bytes:
-    """Return the page as it was before anybody confirmed it; what is no page comes back as it is."""
+    """Return the page as it was before anybody confirmed it; what is no page, or was changed by hand, comes back as it is."""
     note = note_of(page)
-    return page if note is None else okf.render(replace(note, status="draft", verified=()))
+    return page if note is None or okf.render(note) != page else okf.render(replace(note, status="draft", verified=()))
 
 
 def _files(folder: int, above: str, bounds: Bounds, depth: int) -> Iterator[tuple[str, list[str], bytes | None]]:
