@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from distil import okf
-from tests.terminal import terminal
+from tests.terminal import approve, terminal
 from tests.wiki import Wiki, make
 
 SLATE = "Slate splits into thin plates along planes. The oldest quarry was opened in 1790. It gave work to 300 men.\n"
@@ -144,3 +144,14 @@ def test_taking_claims_away_writes_nothing_so_the_page_can_be_approved(wiki: Wik
     code, shown = terminal(wiki, "review", "approve", note["id"], answers="\nyes\n")
     assert code == 0, shown
     assert "-2. " in shown  # the exact difference to the page it supersedes
+
+
+def test_a_confirmed_page_stands_before_one_as_good(wiki: Wiki) -> None:
+    for name in ("first.txt", "second.txt"):
+        wiki.write(name, f"Chalk is a soft white rock of the coast. It is named in the {name.removesuffix('.txt')} list.\n")
+    wiki.call("add", "--yes", "raw")
+    wiki.night("--run-id", "night-two")
+    behind = wiki.json("search", "--words", "chalk coast")[0][1]
+    approve(wiki, behind["id"])
+    hits = wiki.json("search", "--words", "chalk coast")[0]
+    assert [(hit["id"] == behind["id"], hit["tier"]) for hit in hits] == [(True, "human"), (False, "unreviewed")]
