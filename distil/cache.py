@@ -5,7 +5,7 @@ Everything in here can be made again from the bytes and the knowledge repository
 
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
@@ -71,19 +71,14 @@ class Cache:
         """Keep a value, replacing an older one."""
         self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
-    def drop(self, kind: str, start: str) -> None:
-        """Forget the values of a kind whose names start like this."""
-        self._db.execute("PRAGMA secure_delete = ON")
-        self._db.execute("DELETE FROM kept WHERE kind = ? AND key >= ? AND key < ?", (kind, start, start + "\U0010ffff"))
-
-    def drop_all(self, kind: str) -> None:
-        """Forget every value of a kind."""
-        self.drop(kind, "")
-
-    def vacuum(self) -> None:
-        """Give back what was freed, so that nothing of it can be read in the file."""
-        self._db.execute("VACUUM")
-        self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    def forget(self, names: Iterable[str]) -> None:
+        """Drop every value that is kept under one of these names or holds one, and overwrite what that frees."""
+        db = self._db
+        db.execute("PRAGMA secure_delete = ON")
+        for name in names:
+            db.execute("DELETE FROM kept WHERE instr(key, ?) > 0 OR instr(value, ?) > 0", (name, name.encode()))
+        db.execute("VACUUM")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _open(self) -> sqlite3.Connection:
         # Two runs may share the file: wait for the other's short write, and never block a reader on it.

@@ -45,13 +45,9 @@ def forget(
     return Forgetting(removal, tuple(source.id for source in sources), count, tuple(_remains(sources, removal, history=wanted.history)))
 
 
-def forget_cache(cache: Cache, sources: list[Source], removal: knowledge.Removal) -> None:
-    """Drop what is kept by the sources' digests; the freed pages of the file are overwritten."""
-    for source in sources:
-        for kind in ("chunks", "look"):
-            cache.drop(kind, source.sha256)
-    cache.drop_all("entry-1")
-    cache.vacuum()
+def forget_cache(cache: Cache, sources: list[Source]) -> None:
+    """Drop everything that is kept by the sources' digests or ids."""
+    cache.forget(name for source in sources for name in (source.sha256, source.id))
 
 
 def _traces(workspace: Workspace, sources: frozenset[str], digests: set[str]) -> Iterator[Path]:
@@ -59,6 +55,7 @@ def _traces(workspace: Workspace, sources: frozenset[str], digests: set[str]) ->
     for kept in (workspace.cache / "text").glob("*/*"):
         if _digest(kept) in digests | {""}:
             yield kept
+    yield from (workspace.cache / "members").glob("**/*")  # names of what containers hold; listed again when needed
     for name in ("index.duckdb.aside", "index.duckdb.building", "index.duckdb.new"):
         yield workspace.cache / name
     for page in (*workspace.runs.glob("*/pages/records/*/*"), *(workspace.state / "edits").glob("*")):

@@ -30,7 +30,7 @@ def forget(
         wanted = Forgotten(frozenset(source.id for source in sources), history, reason)
         done = forgetting.forget(here, desk.manifest, sources, Person.of(_open.person(here)), wanted=wanted, at=_open.now())
     with _wiki.memo(here) as cache:
-        forgetting.forget_cache(cache, sources, done.removal)
+        forgetting.forget_cache(cache, sources)
     _publish.refresh(here)
     if json:
         answer = {"sources": list(done.sources), "commit": done.removal.commit, "removed": list(done.removal.paths), "history": history}
