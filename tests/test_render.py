@@ -88,6 +88,8 @@ def test_a_superseded_page_is_deprecated_and_leads_to_the_one_that_stands(wiki: 
     (place,) = (path for path in made if path.endswith("--night-two.md"))
     assert f"](/{place})." in page
     assert old["id"][:12] not in made["index.md"].decode()
+    shown = wiki.json("show", old["id"])[0]
+    assert (shown["status"], shown["superseded_by"]) == ("deprecated", new["id"])
     said = wiki.call("diff", "night-one", "night-two").stdout
     assert said.splitlines()[0] == f"superseded {new['id']}  {new['title']}  (takes the place of {old['id']})"
     assert any(line.strip().startswith("+ ") and "60 percent" in line for line in said.splitlines())

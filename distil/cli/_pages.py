@@ -27,6 +27,7 @@ def note_json(note: Note) -> dict[str, Any]:
         },
         "generated": {"by": note.writer, "at": stamp(note.created)},
         "status": note.status,
+        "verified": [{"by": review.by, "at": stamp(review.at)} for review in note.verified],
         "language": note.language,
         "coverage": {"pages": note.pages, "read": note.read, "unread": [vars(lost) for lost in note.unread]},
         "unchecked": list(note.unchecked),

@@ -42,6 +42,11 @@ def find(here: Workspace, key: str) -> Entry:
     raise Usage(f"{key}: no such page; `distil note --all` lists them, `distil search` finds one")
 
 
+def standing(here: Workspace, entry: Entry) -> Entry:
+    """Return the page that stands for this page's source: itself, or what has replaced it."""
+    return latest(entries(here)).get(entry.source, entry)
+
+
 def read(here: Workspace, some: list[Entry]) -> Iterator[tuple[Entry, Note]]:
     """Yield the pages with their notes."""
     return notes(Repository(here.knowledge), some)
