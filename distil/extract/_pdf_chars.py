@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from distil.extract import _pdf_bulk
 from distil.extract import _pdf_native as native
 from distil.extract._pdf_native import Floats, Page
 from distil.extract._pdf_symbols import FILLER, named, table_of
@@ -66,11 +67,8 @@ def read_chars(page: Page) -> Chars:
     """Read every character of a page; one that maps to no character becomes a blank and is counted."""
     handle = page.text()
     count = min(max(native.char_count(handle), 0), MAX_CHARS) if handle else 0
-    read = native.char_code
-    code = np.array([read(handle, index) for index in range(count)], np.uint32)
-    read = native.char_object
-    address = np.array([read(handle, index) for index in range(count)], np.uint64)
-    box, origin = _boxes(handle, count), _origins(handle, address)
+    code, address = _pdf_bulk.codes(handle, count), _pdf_bulk.objects(handle, count)
+    box, origin = _pdf_bulk.boxes(handle, count), _origins(handle, address)
     owner, objects = _objects(page, handle, address)
     tables = [entry.symbols for entry in objects] + [""]
     if any(tables):
@@ -88,15 +86,6 @@ def read_chars(page: Page) -> Chars:
     _loosen(handle, box, shapeless)
     affine = page.affine()
     return Chars(code, native.displayed(box, affine), _move(origin, affine), owner, blank, shapeless, objects, _letters(code), lost)
-
-
-def _boxes(handle: int, count: int) -> Floats:
-    """Return left, bottom, right, top of all characters in page space."""
-    box = np.zeros((count, 4))
-    read = native.char_box
-    for index, at in zip(range(count), range(box.ctypes.data, box.ctypes.data + 32 * count, 32), strict=True):
-        read(handle, index, at, at + 16, at + 8, at + 24)
-    return box
 
 
 def _origins(handle: int, address: NDArray[np.uint64]) -> Floats:
@@ -160,32 +149,34 @@ def _join_surrogates(code: NDArray[np.uint32]) -> NDArray[np.uint32]:
 
 def _objects(page: Page, handle: int, address: NDArray[np.uint64]) -> tuple[Ints, list[TextObject]]:
     values, first, back = np.unique(address, return_index=True, return_inverse=True)
-    fonts: dict[int, tuple[bool, bool, str]] = {}
-    objects: list[TextObject] = []
-    number = np.full(len(values), -1, np.int64)
-    affine = page.affine()
-    for slot, (value, index) in enumerate(zip(values.tolist(), first.tolist(), strict=True)):
-        if value:
-            number[slot] = len(objects)
-            objects.append(_object(handle, value, index, affine, fonts))
-    return (number[back] if len(values) else np.zeros(0, np.int64)), objects
+    known = values != 0
+    number = np.where(known, np.cumsum(known) - 1, -1)
+    found = _described(page, handle, values[known].tolist(), first[known].tolist())
+    return (number[back] if len(values) else np.zeros(0, np.int64)), found
 
 
-def _object(handle: int, address: int, index: int, affine: Floats, fonts: dict[int, tuple[bool, bool, str]]) -> TextObject:
-    values = (ctypes.c_float * 7)()
-    start = ctypes.addressof(values)
-    native.char_matrix(handle, index, start)
-    native.text_size(address, start + 24)
-    across = affine[:, :2] @ (values[0], values[1])
-    upward = affine[:, :2] @ (values[2], values[3])
-    font = native.text_font(address)
-    if font not in fonts:
-        fonts[font] = _style(font)
-    bold, mono, symbols = fonts[font]
-    angle = float(np.degrees(np.arctan2(across[1], across[0])))
-    size = float(np.hypot(*upward)) * abs(values[6])
-    stretch = float(np.hypot(*across)) * abs(values[6])
-    return TextObject(address, font, native.text_mode(address), size, stretch, angle, bold, mono, values[6] == 0, symbols)
+def _described(page: Page, handle: int, addresses: list[int], first: list[int]) -> list[TextObject]:
+    """Return these objects; `first` is a character of each."""
+    measured = np.zeros((len(addresses), 7), np.float32)  # the matrix, and the size of the type
+    row = measured.ctypes.data
+    for place, (address, index) in enumerate(zip(addresses, first, strict=True)):
+        native.char_matrix(handle, index, row + 28 * place)
+        native.text_size(address, row + 28 * place + 24)
+    a, b, c, d, _, _, size = measured.T.astype(np.float64)
+    turn = page.affine() * [1, 1, 0]  # directions are turned, not moved
+    across, upward = _move(np.stack([a, b], 1), turn), _move(np.stack([c, d], 1), turn)
+    angle = np.degrees(np.arctan2(across[:, 1], across[:, 0])).tolist()
+    tall = (np.hypot(upward[:, 0], upward[:, 1]) * np.abs(size)).tolist()
+    wide = (np.hypot(across[:, 0], across[:, 1]) * np.abs(size)).tolist()
+    fonts = [native.text_font(address) for address in addresses]
+    styles = {font: _style(font) for font in dict.fromkeys(fonts)}
+    nothing = (size == 0).tolist()
+    return [
+        TextObject(
+            address, font, native.text_mode(address), tall[place], wide[place], angle[place], *styles[font][:2], nothing[place], styles[font][2]
+        )
+        for place, (address, font) in enumerate(zip(addresses, fonts, strict=True))
+    ]
 
 
 def _style(font: int) -> tuple[bool, bool, str]:

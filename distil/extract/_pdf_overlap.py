@@ -51,8 +51,7 @@ def _crowded(extent: Ints) -> Ints:
 
 
 def _texts(chars: Chars, index: Ints, starts: Ints) -> list[str]:
-    whole = chars.text
-    letters = "".join(whole[at] for at in index.tolist())
+    letters = chars.code[index].tobytes().decode("utf-32-le", "replace")
     ends = [*starts[1:].tolist(), len(letters)]
     return [letters[start:end] for start, end in zip(starts.tolist(), ends, strict=True)]
 

@@ -19,7 +19,7 @@ from distil.extract._pdf_visible import (
     UNVERIFIED,
     Scene,
     count,
-    difference,
+    differs,
 )
 
 # A concealed part of a word is a note icon over its letters, unless it is as long as this.
@@ -99,7 +99,7 @@ def _confirm(scene: Scene, verdict: Ints, texts: list[int]) -> None:
         bare = scene.page.draw(scale, (x0, y0, x1, y1))
     local = box - [x0, y0, x0, y0]
     area = (local[:, 2] - local[:, 0]) * (local[:, 3] - local[:, 1])
-    ink = count(difference(shown, bare) >= CHANGE, local)
+    ink = count(differs(shown, bare), local)
     verdict[index[(ink >= 2) & (ink >= LEAST_INK * area)]] = SEEN
 
 

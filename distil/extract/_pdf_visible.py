@@ -65,7 +65,8 @@ class Scene:
     box: NDArray[np.int64]  # x0, y0, x1, y1 in pixels, cut at the page's edge
     area: Ints
     inside: Flags
-    changed: NDArray[np.uint8]
+    changed: Flags  # pixels that the text makes another colour
+    legible: Flags  # those of them whose luminance differs enough from the page without text
 
     @property
     def height(self) -> int:
@@ -93,17 +94,37 @@ def look(page: Page, chars: Chars, texts: list[int]) -> Scene:
     box = np.clip(whole, 0, [width, height, width, height]).astype(np.int64)
     area = (box[:, 2] - box[:, 0]) * (box[:, 3] - box[:, 1])
     full = np.maximum((whole[:, 2] - whole[:, 0]) * (whole[:, 3] - whole[:, 1]), 1)
-    return Scene(page, chars, texts, scale, shown, bare, box, area, area >= ON_PAGE * full, difference(shown, bare))
+    return Scene(page, chars, texts, scale, shown, bare, box, area, area >= ON_PAGE * full, *_changes(shown, bare))
 
 
-def difference(one: Pixels, other: Pixels) -> NDArray[np.uint8]:
-    """Return the largest difference of a channel at each pixel; only the pixels that differ are looked at."""
-    changed = np.zeros(one.shape[0] * one.shape[1], np.uint8)
-    places = np.flatnonzero(one.view(np.uint32).ravel() != other.view(np.uint32).ravel())
-    here, there = one.reshape(-1, 4)[places], other.reshape(-1, 4)[places]
-    apart = np.maximum(here, there) - np.minimum(here, there)
-    changed[places] = np.maximum(np.maximum(apart[:, 0], apart[:, 1]), apart[:, 2])
-    return changed.reshape(one.shape[:2])
+def differs(one: Pixels, other: Pixels) -> Flags:
+    """Return the pixels at which a channel differs by CHANGE or more."""
+    places, _, _ = _unlike(one, other)
+    return _mask(places, one)
+
+
+def _changes(shown: Pixels, bare: Pixels) -> tuple[Flags, Flags]:
+    places, here, there = _unlike(shown, bare)
+    one, other = luminance(here), luminance(there)
+    readable = np.maximum(one, other) >= LEAST_CONTRAST * np.minimum(one, other)
+    return _mask(places, shown), _mask(places[readable], shown)
+
+
+def _mask(places: Ints, picture: Pixels) -> Flags:
+    found = np.zeros(picture.shape[:2], bool)
+    found.ravel()[places] = True
+    return found
+
+
+def _unlike(one: Pixels, other: Pixels) -> tuple[Ints, Pixels, Pixels]:
+    """Return where a channel differs by CHANGE or more, and the two pixels there; only those that differ at all are looked at."""
+    here, there = one.view(np.uint32).ravel(), other.view(np.uint32).ravel()
+    places = np.flatnonzero(here != there)
+    here, there = here[places], there[places]
+    first, second = here.view(np.uint8), there.view(np.uint8)
+    apart = (np.maximum(first, second) - np.minimum(first, second)).reshape(-1, 4)
+    enough = np.maximum(np.maximum(apart[:, 0], apart[:, 1]), apart[:, 2]) >= CHANGE
+    return places[enough], here[enough].view(np.uint8).reshape(-1, 4), there[enough].view(np.uint8).reshape(-1, 4)
 
 
 def count(mask: NDArray[np.bool_], box: Ints) -> Ints:
@@ -114,18 +135,24 @@ def count(mask: NDArray[np.bool_], box: Ints) -> Ints:
         return total
     low, high = box[full, :2].min(0), box[full, 2:].max(0)
     part = mask[low[1] : high[1], low[0] : high[0]]
-    sums = np.zeros((part.shape[0], part.shape[1] + 1), np.uint16 if part.shape[1] < 65536 else np.int32)
-    np.cumsum(part, axis=1, dtype=sums.dtype, out=sums[:, 1:])
     x0, y0, x1, y1 = (box - np.concatenate([low, low])).T
-    tall = np.where(full, y1 - y0, 0)
+    tall, wide = np.where(full, y1 - y0, 0), x1 - x0
+    # Sums may run over: a difference of two is right as long as no box is wider than the type holds.
+    sums = np.zeros((part.shape[0], part.shape[1] + 1), np.uint8 if wide[full].max() < 256 else np.int32)
+    np.cumsum(part.view(np.uint8), axis=1, dtype=sums.dtype, out=sums[:, 1:])
     # Letters are some ten rows high: adding row by row is faster than an integral over the page.
-    for row in range(int(min(tall.max(), 48))):
-        live = (tall > row) & (tall <= 48)
-        y = y0[live] + row
-        total[live] += sums[y, x1[live]].astype(np.int64) - sums[y, x0[live]]
+    low_rows = np.nonzero((tall > 0) & (tall <= 48))[0]
+    order = low_rows[np.argsort(-tall[low_rows], kind="stable")]
+    flat, step = sums.ravel(), sums.shape[1]
+    begins, ends = y0[order] * step + x0[order], y0[order] * step + x1[order]
+    found = np.zeros(len(order), np.int64)
+    live = len(order) - np.searchsorted(tall[order][::-1], np.arange(48), side="right")
+    for row, many in enumerate(live[live > 0].tolist()):
+        found[:many] += flat[ends[:many] + row * step] - flat[begins[:many] + row * step]
+    total[order] = found
     for index in np.nonzero(tall > 48)[0].tolist():
         rows = slice(y0[index], y1[index])
-        total[index] = int(sums[rows, x1[index]].sum(dtype=np.int64) - sums[rows, x0[index]].sum(dtype=np.int64))
+        total[index] = int((sums[rows, x1[index]] - sums[rows, x0[index]]).sum(dtype=np.int64))
     return total
 
 
@@ -137,25 +164,15 @@ def judge(scene: Scene) -> Ints:
     if not len(live):
         return verdict
     box, area = scene.box[live], scene.area[live]
-    changed = scene.changed >= CHANGE
-    ink = count(changed, box)
+    ink = count(scene.changed, box)
     seen = (ink >= 1) & (ink >= LEAST_INK * area) & scene.inside[live]
-    contrast = count(_legible(scene, changed), box)
+    contrast = count(scene.legible, box)
     verdict[live] = np.where(scene.inside[live], np.where(seen, np.where(contrast < 1, NO_CONTRAST, SEEN), NOT_DRAWN), OFF_PAGE)
     _clip_text(scene, verdict)
     _beneath(scene, verdict)
     _tiny(scene, verdict)
     _camouflage(scene, verdict)
     return verdict
-
-
-def _legible(scene: Scene, changed: Flags) -> Flags:
-    """Return the pixels whose luminance differs enough from the page without text."""
-    found = np.zeros(changed.size, bool)
-    places = np.flatnonzero(changed.ravel())
-    here, there = luminance(scene.shown.reshape(-1, 4)[places]), luminance(scene.bare.reshape(-1, 4)[places])
-    found[places] = np.maximum(here, there) >= LEAST_CONTRAST * np.minimum(here, there)
-    return found.reshape(changed.shape)
 
 
 def luminance(pixels: Pixels) -> NDArray[np.float32]:
@@ -202,11 +219,11 @@ def _seen_alone(scene: Scene, members: list[int], index: Ints, cut: tuple[int, i
     with Off(mates):
         only = scene.page.draw(scene.scale, cut)
     shown, bare = (np.ascontiguousarray(picture[y0:y1, x0:x1]) for picture in (scene.shown, scene.bare))
-    own, solo = difference(shown, without) >= CHANGE, difference(only, bare) >= CHANGE
+    own, solo = differs(shown, without), differs(only, bare)
     box = scene.box[index] - np.array([x0, y0, x0, y0])
     alone, both = count(own, box), count(own & solo, box)
     # White letters that only cut holes into other letters are not seen, unless the other text is a filled shape.
-    dense = count(difference(without, bare) >= CHANGE, box) >= 0.9 * scene.area[index]
+    dense = count(differs(without, bare), box) >= 0.9 * scene.area[index]
     ink = np.where(dense, alone, np.where(both >= 0.7 * alone, both, 0))
     seen: Flags = (ink >= 1) & (ink >= LEAST_INK * scene.area[index]) & scene.inside[index]
     return seen
@@ -227,7 +244,8 @@ def _tiny(scene: Scene, verdict: Ints) -> None:
     mine = (chars.owner >= 0) & ~chars.blank
     mine[mine] = tiny[chars.owner[mine]]
     verdict[mine & (verdict != OFF_PAGE)] = TINY
-    verdict[mine & (verdict == TINY) & _glyphless(chars)] = UNVERIFIED
+    if (verdict == TINY).any():
+        verdict[mine & (verdict == TINY) & _glyphless(chars)] = UNVERIFIED
 
 
 def _glyphless(chars: Chars) -> Flags:
@@ -248,9 +266,8 @@ def _camouflage(scene: Scene, verdict: Ints) -> None:
     green = scene.bare[:, :, 1]
     if int(np.ptp(green[::5, ::5])) <= ROUGH:
         return
-    rough = np.zeros(green.shape, bool)
-    rough[:, 1:] = np.maximum(green[:, 1:], green[:, :-1]) - np.minimum(green[:, 1:], green[:, :-1]) > ROUGH
-    if int(rough.sum()) < 2000:
+    rough = _steep(scene.bare)
+    if np.count_nonzero(rough) < 2000:
         return
     chars = scene.chars
     live = np.nonzero((verdict == SEEN) & chars.wordy & ~chars.blank)[0]
@@ -261,11 +278,22 @@ def _camouflage(scene: Scene, verdict: Ints) -> None:
             verdict[(chars.owner == owner) & (verdict == SEEN) & ~chars.blank] = NO_CONTRAST
 
 
+def _steep(picture: Pixels) -> Flags:
+    """Return the pixels that are much lighter or darker than the one to the left."""
+    whole = picture.view(np.uint32)[:, :, 0]
+    rows, columns = np.nonzero(whole[:, 1:] != whole[:, :-1])
+    here, before = picture[rows, columns + 1, 1], picture[rows, columns, 1]
+    steep = np.maximum(here, before) - np.minimum(here, before) > ROUGH
+    found = np.zeros(whole.shape, bool)
+    found[rows[steep], columns[steep] + 1] = True
+    return found
+
+
 def _drowned(scene: Scene, mine: Ints) -> bool:
     ink, around = [], []
     for x0, y0, x1, y1 in scene.box[mine[:200]].tolist():
         pixels = scene.shown[y0:y1, x0:x1, 1].astype(np.float64)
-        changed = scene.changed[y0:y1, x0:x1] >= CHANGE
+        changed = scene.changed[y0:y1, x0:x1]
         ink.append(pixels[changed])
         around.append(pixels[~changed])
     inside, outside = np.concatenate(ink), np.concatenate(around)
