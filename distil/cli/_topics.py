@@ -19,6 +19,8 @@ def reorganize(here: Workspace, *, json: bool) -> None:
     if json:
         _show.data({"event": "reorganized", **vars(done), "left": list(done.left)})
         return
-    _show.line(f"{done.topics} topics: {done.fresh} new, {done.gone} dissolved; {done.unplaced} pages belong to none yet")
+    _show.line(
+        f"{done.topics} {'topic' if done.topics == 1 else 'topics'}: {done.fresh} new, {done.gone} dissolved; pages in none yet: {done.unplaced}"
+    )
     for left in done.left:
         _show.talk(f"left alone: {_show.safe(left)}")
