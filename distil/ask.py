@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from distil.data import Json
 from distil.index.only import EVERYTHING, Only
+from distil.index.tokens import STOPWORDS, asked
 from distil.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -50,10 +51,13 @@ class Answer:
 
 def ask(shelf: Shelf, question: str, *, most: int = MOST, only: Only = EVERYTHING) -> Answer:
     """Return the verified claims that answer the question, or none."""
-    from distil.index.search import claims
+    from distil.index.search import LONGEST_QUERY, claims
 
     if shelf.empty:
         return Answer(question, (), ("no pages yet; `distil add` documents, then `distil run --local`",))
+    # "The of and" is near to everything and asks for nothing.
+    if STOPWORDS.issuperset(asked(question[:LONGEST_QUERY])):
+        return Answer(question, ())
     embedder = shelf.embedder
     said, found = claims(shelf.index, question, least=LEAST_WORDS if embedder is None else LEAST, k=most, embedder=embedder, only=only)
     stale = shelf.stale({each.source_id: each.sha256 for each in said})
