@@ -1,11 +1,13 @@
 """Bad input of every kind: one line that names the file, the fault and the way out; the right exit code; never a traceback."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.hostile.pdfs import doubling
 from tests.wiki import Wiki, make
 
 
@@ -122,3 +124,11 @@ def test_an_order_in_a_file_name_waits_and_never_reaches_a_page(wiki: Wiki) -> N
     page = wiki.git("log", "-p", "--all")
     assert "Basalt is a dark rock" in page
     assert "previous instructions" not in page
+
+
+def test_reading_one_file_ends_at_the_deadline_that_was_asked_for(wiki, tmp_path):
+    slow = tmp_path / "slow.pdf"
+    slow.write_bytes(doubling(40))
+    answer = wiki.call("extract", str(slow), "--deadline", "2", "--json", exits=1)
+    assert json.loads(answer.stdout)["outcome"] == "timeout"
+    assert "--deadline" in wiki.call("extract", str(slow), "--deadline", "0", exits=2).stderr

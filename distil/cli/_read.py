@@ -6,6 +6,8 @@ from typing import Any
 from distil.data import Document, Reading
 from distil.errors import Exit, SourceFailed, Usage
 
+DEADLINE = 120.0
+DEADLINE_HELP = "Seconds the reading may take. `distil add` gives scans more by their size; here, what was not recognised in time is unread."
 # Looking at one file answers for that file: what gave no text is not "fine".
 EXITS = {
     Reading.TEXT: Exit.OK,
@@ -35,14 +37,15 @@ def content(file: Path) -> bytes:
         raise SourceFailed(f"{file}: {str(error).split(': ', 1)[-1]}") from None
 
 
-def document(file: Path, passwords: tuple[str, ...]) -> Document:
-    """Return the file extracted, by the first password that opens it when it is locked."""
-    from distil.extract import extract
+def document(file: Path, passwords: tuple[str, ...], deadline: float) -> Document:
+    """Return the file extracted, by the first password that opens it when it is locked; somebody waits, so a scan gets no extra time."""
+    from distil.extract import Limits, extract
 
     read = content(file)
-    found = extract(read, file.name)
+    limits = Limits(deadline=deadline, patient=False)
+    found = extract(read, file.name, limits=limits)
     for password in passwords if found.outcome is Reading.LOCKED else ():
-        opened = extract(read, file.name, password=password)
+        opened = extract(read, file.name, limits=limits, password=password)
         if opened.outcome is not Reading.LOCKED:
             return opened
     return found

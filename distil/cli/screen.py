@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from distil.cli import _passwords
+from distil.cli import _passwords, _read
 
 if TYPE_CHECKING:
     from distil.data import Document, Report
@@ -21,16 +21,17 @@ def screen(
     ),
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     password: str = typer.Option("", help=_passwords.DIRECT),
+    deadline: float = typer.Option(_read.DEADLINE, min=1.0, max=86_400.0, metavar="SECONDS", help=_read.DEADLINE_HELP),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Screen one file: the verdict, what was found and where, and what was not looked for."""
     from distil import screen as screening
-    from distil.cli import _read, _show
+    from distil.cli import _show
     from distil.data import Verdict
     from distil.errors import Exit
 
     secrets = _passwords.given(password_file, password)
-    document = _read.document(file, secrets)
+    document = _read.document(file, secrets, deadline)
     report = screening.screen(document)
     admitted = screening.admit(document, report).text if report.verdict is Verdict.ADMIT else ""
     runs = screening.hidden(document, report)
@@ -52,7 +53,7 @@ def _hidden(document: "Document", runs: "tuple[Shown, ...]") -> list[dict[str, A
 
 
 def _draw(file: Path, document: "Document", runs: "tuple[Shown, ...]", out: Path, secrets: tuple[str, ...]) -> None:
-    from distil.cli import _picture, _read, _show
+    from distil.cli import _picture, _show
 
     written = _picture.draw(_read.content(file), document, runs, out, secrets)
     for path in written:

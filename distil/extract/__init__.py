@@ -64,9 +64,13 @@ SMALL = 64 << 20  # what any container may unpack to, whatever its ratio
 
 @dataclass(frozen=True)
 class Limits:
-    """What one extraction may use: seconds (stretched for big files), bytes of memory, characters out, bytes in, unpacked : packed."""
+    """What one extraction may use: seconds (stretched for big files), bytes of memory, characters out, bytes in, unpacked : packed.
+
+    Patient, a scan gets time by its size beside the deadline; else what was not recognised in time is unread.
+    """
 
     deadline: float = 120.0
+    patient: bool = True
     memory: int = 1 << 30
     output: int = 50_000_000
     input: int = 512 << 20
@@ -157,7 +161,8 @@ def _extract(content: bytes, name: str, *, limits: Limits, password: str | None,
 def _read(content: bytes, name: str, format: Format, *, limits: Limits, password: str | None, apart: bool) -> Document:
     from distil.extract import _language, _sandbox
 
-    seconds = limits.deadline * (1 + len(content) / SCALE) + min(format.pace * len(content) / (1 << 20), MOST_PACE * limits.deadline)
+    pace = min(format.pace * len(content) / (1 << 20), MOST_PACE * limits.deadline) if limits.patient else 0.0
+    seconds = limits.deadline * (1 + len(content) / SCALE) + pace
     job = _sandbox.Job(format.module, seconds, max(limits.memory, format.memory), limits.output)
     document = _sandbox.read(content, job, name=name, password=password, apart=apart)
     return _language.told(replace(document, media_type=document.media_type or format.media_types[0]))
