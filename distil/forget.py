@@ -11,6 +11,8 @@ from distil import extract, knowledge
 from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Json, Source
+from distil.errors import Busy
+from distil.leases import Leases
 from distil.manifest import Manifest
 
 
@@ -34,6 +36,10 @@ def forget(
 ) -> Forgetting:
     """Remove the sources' pages and all that is remembered of them here; the manifest is changed and has to be saved by the caller."""
     repository = knowledge.Repository(workspace.knowledge)
+    leases = Leases(workspace.state / "leases")  # until this process ends: a run that works on one now would bring its page back
+    for source in sources:
+        if not leases.take(source.id):
+            raise Busy(f"{source.path}: a run is working on it; forget it when that run has ended")
     removal = knowledge.forget(repository, wanted, person, lock=workspace.state / "integrate.lock", at=at)
     digests = {source.sha256 for source in sources}
     count = sum(1 for path in _traces(workspace, wanted.sources, digests) if _removed(path))

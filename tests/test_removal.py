@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from distil.leases import Leases
 from tests.terminal import approve, terminal
 from tests.wiki import Wiki, make
 
@@ -69,6 +70,15 @@ def test_forget_leaves_the_record_and_says_what_remains(wiki: Wiki) -> None:
     record = wiki.git("show", "HEAD:journal/forgotten.jsonl")
     assert (key in record, "not ours to keep" in record, "human:ann" in record, "ferry" in record) == (True, True, True, False)
     assert "Innisfree" in wiki.git("log", "-p")
+
+
+def test_a_source_that_a_run_works_on_is_not_forgotten_under_it(wiki: Wiki) -> None:
+    key = wiki.json("note", "raw/ferry.txt")[0]["source"]["id"]
+    working = Leases(wiki.root / ".distil/leases")
+    assert working.take(key)
+    assert "a run is working on it; forget it when that run has ended" in wiki.call("forget", key, "--yes", exits=3).stderr
+    working.close()
+    assert len(pages(wiki)) == 2
 
 
 def test_forget_with_history_leaves_no_word_of_it(wiki: Wiki) -> None:
