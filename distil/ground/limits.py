@@ -42,8 +42,9 @@ def quantifiers(found: Alignment) -> Iterator[Finding]:
         if ours & (words | (lexicon.ROUGH | lexicon.ALMOST if name == "almost" else frozenset())):
             continue
         for token in found.evidence.words:
-            idle = token.index in leaned or token.index in absorbed or _bracketed(found.evidence, token.index)
-            if token.low in words and not idle and _over_leaned(found, token.index):
+            if token.low not in words or token.index in leaned or token.index in absorbed:
+                continue
+            if _over_leaned(found, token.index) and not _bracketed(found.evidence, token.index):
                 yield "quantifier", token.text
 
 
@@ -100,7 +101,7 @@ def only(found: Alignment) -> Iterator[Finding]:
         if token.low not in ONLY or token.index in leaned:
             continue
         chain = [graph.node(i) for i in graph.above(token.index)][1:6]
-        if at[token.sentence] < max(at.values()):
+        if at[token.sentence] < max(at.values(), default=0):
             continue
         if any(i in leaned and (graph.predicate(i) or place < 2) for place, i in enumerate(chain)):
             yield "condition", token.text
@@ -112,7 +113,7 @@ def narrowed(found: Alignment) -> Iterator[Finding]:
     told_again = {later for _, later in found.evidence.again}
     at = Counter(found.evidence.words[j].sentence for j in found.leans.values())
     for i, j in found.leans.items():
-        brought = at[found.evidence.words[j].sentence] < max(at.values())
+        brought = at[found.evidence.words[j].sentence] < max(at.values(), default=0)
         if not found.evidence.noun(j) or j in told_again or brought or found.claim.words[i].name:
             continue
         for k in found.evidence.kids.get(j, []):

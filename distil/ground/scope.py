@@ -105,8 +105,9 @@ def only_if(graph: Graph, i: int) -> bool:
 def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
     """Return what stands over a predicate: possible, able, planned, due, said, condition, supposed."""
     found = set()
+    if_less = any(inverted(graph, carrier) for carrier in graph.carriers(i))
     for k in graph.around(i):
-        found |= _hanging(graph, k)
+        found |= _hanging(graph, k) if not (if_less and graph.links[k].relation == "aux") else set()
     top = graph.carriers(i)[-1]
     link = graph.links[top]
     if link.relation == "advcl" and (_marks(graph, top) & CONDITIONAL or inverted(graph, top)):

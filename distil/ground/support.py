@@ -8,11 +8,12 @@ from itertools import islice
 from distil.ground import limits, statements, ties
 from distil.ground.align import Alignment, align
 from distil.ground.graph import Graph
+from distil.ground.weigh import features, weighed
 from distil.ground.words import tokens
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 LONGEST_CLAIM, LONGEST_EVIDENCE = 1_500, 6_000  # characters; some checks look at pairs of words, and a page may come from anywhere
-LONG = 1_500  # characters of evidence that are read whole: a passage, and what of a long document a sentence may lean on
+LONG = 1_000  # characters of evidence that are read whole: a passage, and what of a long document a sentence may lean on
 LONGEST_TEXT = 100_000
 # Tokens. A claim is one sentence and a passage one or two; the checks look at pairs of words, and a page may come from anywhere.
 MOST_CLAIM, MOST_EVIDENCE = 150, 500
@@ -68,11 +69,13 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
 
 def findings(claim: str, evidence: str) -> list[Finding]:
     """Return each reason why the claim does not follow from the evidence by code's own means, with the words it is about."""
-    if len(claim) > LONGEST_CLAIM or len(evidence) > LONGEST_EVIDENCE:
+    if len(claim) > LONGEST_CLAIM or len(evidence) > LONGEST_EVIDENCE or _many(claim, evidence):
         return [("length", "")]
-    if len(tokens(claim)) > MOST_CLAIM or len(tokens(evidence)) > MOST_EVIDENCE:
-        return [("length", "")]
-    found = align(claim, evidence)
+    return against(align(claim, evidence))
+
+
+def against(found: Alignment) -> list[Finding]:
+    """Return what every check finds against an aligned claim."""
     return [finding for check in CHECKS for finding in islice(check(found), ENOUGH)]
 
 
@@ -86,8 +89,26 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
     parts = [part for part in SENTENCE.split(claim.strip()) if part]
     if not parts:
         return 0.0, ("word",)
-    against = {reason for part in parts for reason in problems(part, relevant(part, evidence))}
-    return sum(support(part, evidence) for part in parts) / len(parts), tuple(sorted(against))
+    scores: list[float] = []
+    reasons: set[str] = set()
+    for part in parts:
+        found = aligned(part, evidence)
+        speaks = [("length", "")] if found is None else against(found)
+        scores.append(0.0 if found is None else weighed(features(found, speaks)))
+        reasons.update(reason for reason, _ in speaks)
+    return sum(scores) / len(scores), tuple(sorted(reasons))
+
+
+def support(claim: str, evidence: str) -> float:
+    """Return how well the evidence carries the claim, 0 to 1: every finding lowers it, by what the development sets taught."""
+    found = aligned(claim, evidence)
+    return 0.0 if found is None else weighed(features(found, against(found)))
+
+
+def aligned(claim: str, evidence: str) -> Alignment | None:
+    """Return the claim beside what of the evidence it may lean on; None when either is longer than is read."""
+    evidence = relevant(claim, evidence)
+    return None if len(claim) > LONGEST_CLAIM or _many(claim, evidence) else align(claim, evidence)
 
 
 def relevant(claim: str, evidence: str) -> str:
@@ -107,12 +128,5 @@ def relevant(claim: str, evidence: str) -> str:
     return " ".join(sentences[place] for place in sorted(kept)) or evidence[:LONG]
 
 
-def support(claim: str, evidence: str) -> float:
-    """Return how well the evidence carries the claim, 0 to 1."""
-    claim = claim[:LONGEST_CLAIM]
-    evidence = relevant(claim, evidence)
-    if len(tokens(claim)) > MOST_CLAIM or len(tokens(evidence)) > MOST_EVIDENCE:
-        return 0.0
-    found = align(claim, evidence)
-    total = len(found.leans) + len(found.missing) + len(found.unmatched)
-    return len(found.leans) / total if total else 0.0
+def _many(claim: str, evidence: str) -> bool:
+    return len(tokens(claim)) > MOST_CLAIM or len(tokens(evidence)) > MOST_EVIDENCE

@@ -90,15 +90,14 @@ def entry(word: str) -> Entry | None:
 def _bases(word: str) -> list[str]:
     rows = _rows()
     found = [word]
-    if rows.get(word, "").startswith("="):
-        found = [rows[word][1:]]
     for ending, instead in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 2:
             base = word[: -len(ending)]
             found.append(base + instead)
             if not instead and len(base) > 3 and base[-1] == base[-2]:
                 found.append(base[:-1])
-    return [base for base in dict.fromkeys(found) if base in rows]
+    regular = (rows[base][1:] if rows.get(base, "").startswith("=") else base for base in found)
+    return [base for base in dict.fromkeys(regular) if base in rows]
 
 
 @cache

@@ -79,10 +79,16 @@ def test_what_a_claim_may_not_do(claim, evidence, reason):
     assert reason in problems(claim, evidence)
 
 
+def test_a_text_without_words_carries_nothing_and_breaks_nothing():
+    for claim, evidence in (("", ""), ("...", "Mice eat."), ("( )", "x"), ("Oxen were oxen.", "...")):
+        assert "word" in problems(claim, evidence)
+
+
 def test_every_sentence_carries_itself():
     for text in (RAIN, SALE, TRIAL):
         assert problems(text, text) == ()
-        assert judge(text, text) == (1.0, ())
+        (score, against), (other, _) = judge(text, text), judge(text.replace("to", "for").replace("e", "a"), text)
+        assert (against, score > other) == ((), True)
 
 
 def test_hostile_texts_are_judged_in_bounded_time():
@@ -100,5 +106,5 @@ def test_of_real_pairs_nearly_all_distorted_claims_are_stopped(shared):
     passed = [not problems(row["claim"], row["source"]) for row in rows]
     stopped = [not ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 0]
     kept = [ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 1]
-    assert sum(stopped) >= 0.97 * len(stopped)
-    assert sum(kept) >= 0.4 * len(kept)
+    assert sum(stopped) >= 0.98 * len(stopped)
+    assert sum(kept) >= 0.6 * len(kept)
