@@ -25,6 +25,8 @@ class Cache:
     def __init__(self, path: Path, *, now_ns: Callable[[], int]) -> None:
         self.path = path
         self._now_ns = now_ns
+        self._owner = os.getpid()
+        self._abandoned: list[sqlite3.Connection] = []
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._db = self._open()
@@ -42,13 +44,13 @@ class Cache:
         """Return (SHA-256, size) of the file, reading it only when its stamp moved or `verify` asks. Raises OSError."""
         stat = path.stat()
         stamp = (stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns, stat.st_ino)
-        row = self._db.execute("SELECT size, mtime, ctime, inode, sha256 FROM seen WHERE path = ?", (os.fsencode(path),)).fetchone()
+        row = self._connection().execute("SELECT size, mtime, ctime, inode, sha256 FROM seen WHERE path = ?", (os.fsencode(path),)).fetchone()
         if row is not None and tuple(row[:4]) == stamp and not verify:
             return str(row[4]), stat.st_size
         content = path.read_bytes()
         found = sha256(content)
         if self._now_ns() - max(stat.st_mtime_ns, stat.st_ctime_ns) > SETTLED_NS and len(content) == stat.st_size:
-            self._db.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?, ?, ?, ?)", (os.fsencode(path), *stamp, found))
+            self._connection().execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?, ?, ?, ?)", (os.fsencode(path), *stamp, found))
         return found, len(content)
 
     def stamp(self, *, verify: bool = False) -> Callable[[Path], str]:
@@ -64,21 +66,28 @@ class Cache:
 
     def get(self, kind: str, key: str) -> bytes | None:
         """Return what was kept under this kind and key, or None."""
-        row = self._db.execute("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind, key)).fetchone()
+        row = self._connection().execute("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind, key)).fetchone()
         return None if row is None else bytes(row[0])
 
     def put(self, kind: str, key: str, value: bytes) -> None:
         """Keep a value, replacing an older one."""
-        self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
+        self._connection().execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
     def forget(self, names: Iterable[str]) -> None:
         """Drop every value that is kept under one of these names or holds one, and overwrite what that frees."""
-        db = self._db
+        db = self._connection()
         db.execute("PRAGMA secure_delete = ON")
         for name in names:
             db.execute("DELETE FROM kept WHERE instr(key, ?) > 0 OR instr(value, ?) > 0", (name, name.encode()))
         db.execute("VACUUM")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _connection(self) -> sqlite3.Connection:
+        """A forked process opens the file for itself; its parent's connection it may neither use nor close."""
+        if self._owner != os.getpid():
+            self._abandoned.append(self._db)
+            self._db, self._owner = self._open(), os.getpid()
+        return self._db
 
     def _open(self) -> sqlite3.Connection:
         # Two runs may share the file: wait for the other's short write, and never block a reader on it.

@@ -56,3 +56,7 @@ class MissingDependency(DistilError):
     """A library or a program this needs is not installed; the message says how to get it."""
 
     code = Exit.USAGE
+
+
+class NoRoom(DistilError):
+    """The disk under the workspace is full, read-only or failing: the run stops, and can go on when that is put right."""

@@ -14,7 +14,7 @@ from distil.backends import Embedder, Writer
 from distil.blob import sha256
 from distil.cache import Cache
 from distil.data import Admitted, Document, Draft, Note, Outcome, Passage, Reading, Recipe, Report, Run, Source, State, Verdict
-from distil.errors import InvalidPage, SourceFailed
+from distil.errors import BackendFailed, InvalidPage, SourceFailed
 from distil.members import Copy, Library, Withheld
 from distil.roots import Absent
 
@@ -104,10 +104,7 @@ def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Seque
 
     What a password opened once stays read: its text is kept like any other, and the page and the index hold it anyway.
     """
-    suffix = Path(copy.name).suffix.lower()[:16]
-    parts = (copy.sha256, suffix, extract.EXTRACTOR, "apart" if copy.apart else "whole")
-    key = sha256("\0".join(parts).encode("utf-8", "surrogateescape"))
-    kept = texts / key[:2] / f"{key[2:]}.z"
+    kept = kept_text(texts, copy)
     document = _load(kept)
     if document is None or (document.outcome is Reading.LOCKED and passwords):
         document = _opened(copy, limits, passwords)
@@ -115,6 +112,14 @@ def examine(copy: Copy, *, texts: Path, limits: extract.Limits, passwords: Seque
         if document.outcome not in UNSURE and document.sha256 == copy.sha256:
             _keep(kept, document)
     return Examined(document, _with_name(screen.screen(document, special=special), copy.called))
+
+
+def kept_text(texts: Path, copy: Copy) -> Path:
+    """Return where the text of a copy is kept once it was extracted."""
+    suffix = Path(copy.name).suffix.lower()[:16]
+    parts = (copy.sha256, suffix, extract.EXTRACTOR, "apart" if copy.apart else "whole")
+    key = sha256("\0".join(parts).encode("utf-8", "surrogateescape"))
+    return texts / key[:2] / f"{key[2:]}.z"
 
 
 def _opened(copy: Copy, limits: extract.Limits, passwords: Sequence[str]) -> Document:
@@ -141,36 +146,61 @@ def _with_name(report: Report, name: str) -> Report:
 def distil(source: Source, kit: Kit) -> Outcome:
     """Return what became of the source; its page, if one was written, lies valid in the staging folder."""
     started = kit.clock()
-    name = kit.library.called(source)
-    try:
-        outcome = _distil(source, name, kit)
-    except Absent as error:
-        outcome = Outcome(source.id, name, State.SKIPPED, "absent", str(error))
-    except Withheld as error:
-        outcome = Outcome(source.id, name, STOPPED.get(error.fault, State.FAILED), error.fault.value, str(error))
-    except screen.NotAdmitted as error:
-        outcome = Outcome(source.id, name, State.QUARANTINED, "screened", str(error))
-    except (SourceFailed, InvalidPage) as error:
-        outcome = Outcome(source.id, name, State.FAILED, "failed", str(error))
+    outcome = _guarded(source, kit, _distil)
+    assert outcome is not None
     return replace(outcome, seconds=round(kit.clock() - started, 3))
 
 
-def _distil(source: Source, name: str, kit: Kit) -> Outcome:
+def settle(source: Source, kit: Kit) -> Outcome | None:
+    """Return the outcome of a source on which nothing has to be done, None when it needs work; at most its stamp is read."""
+    return _guarded(source, kit, _settle)
+
+
+def _guarded(source: Source, kit: Kit, step: Callable[[Source, str, Kit], Outcome | None]) -> Outcome | None:
+    """Return what the step returns; what it raises about this source is an outcome too."""
+    name = kit.library.called(source)
+    try:
+        return step(source, name, kit)
+    except Absent as error:
+        return Outcome(source.id, name, State.SKIPPED, "absent", str(error))
+    except Withheld as error:
+        return Outcome(source.id, name, STOPPED.get(error.fault, State.FAILED), error.fault.value, str(error))
+    except screen.NotAdmitted as error:
+        return Outcome(source.id, name, State.QUARANTINED, "screened", str(error))
+    except BackendFailed as error:
+        return Outcome(source.id, name, State.FAILED, "model", str(error))
+    except SourceFailed as error:
+        return Outcome(source.id, name, State.FAILED, "failed", str(error))
+
+
+def _settle(source: Source, name: str, kit: Kit) -> Outcome | None:
     if source.consent is not None and source.consent.declined:
         return Outcome(source.id, name, State.SKIPPED, "declined", f"declined by {source.consent.by}")
-    copy = kit.library.copy(source)
-    if copy.sha256 != source.sha256:
+    if kit.library.copy(source).sha256 != source.sha256:
         return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
-    page, rejected = kit.page(source.id), kit.rejected(source.id)
-    current = page if page is not None and page.sha256 == source.sha256 and page.id not in rejected.pages and not kit.refresh else None
-    if current is not None and not kit.verify and kit.cache.get("proof", proof(current.blob, kit.recipe)):
+    if kit.verify:
+        return None
+    page = _current(source, kit)
+    if page is not None and kit.cache.get("proof", proof(page.blob, kit.recipe)):
         return Outcome(source.id, name, State.UNCHANGED, "unchanged")
-    if current is None and rejected.stopped(source.sha256):
+    rejected = kit.rejected(source.id)
+    if page is None and rejected.stopped(source.sha256):
         times = f"rejected {rejected.times[source.sha256]} times by people"
         return Outcome(source.id, name, State.QUARANTINED, "rejected", f"{times}; decline it, or add a better copy of the document")
-    known = _recalled(source, kit)
-    if known is not None and not kit.verify:
-        return known
+    return _recalled(source, kit)
+
+
+def _current(source: Source, kit: Kit) -> knowledge.Entry | None:
+    """Return the source's page when it is about these bytes, nobody rejected it, and none is asked for anew."""
+    page, rejected = kit.page(source.id), kit.rejected(source.id).pages
+    return page if page is not None and page.sha256 == source.sha256 and page.id not in rejected and not kit.refresh else None
+
+
+def _distil(source: Source, name: str, kit: Kit) -> Outcome:
+    settled = _settle(source, name, kit)
+    if settled is not None:
+        return settled
+    copy, page, current = kit.library.copy(source), kit.page(source.id), _current(source, kit)
     special = kit.writer.special_tokens()
     examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords, special=special)
     if examined.document.sha256 != source.sha256:
@@ -191,7 +221,10 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
     newest = kit.page(source.id, again=True)
     if newest is not None and newest != page and newest.sha256 == source.sha256:
         return Outcome(source.id, name, State.UNCHANGED, "written by another run")
-    return _write(source, admitted, kit, supersedes=newest.id if newest is not None else "")
+    try:
+        return _write(source, admitted, kit, supersedes=newest.id if newest is not None else "")
+    except (SourceFailed, InvalidPage) as error:
+        return Outcome(source.id, name, State.FAILED, "unproved" if isinstance(error, SourceFailed) else "invalid", str(error))
 
 
 def _recalled(source: Source, kit: Kit) -> Outcome | None:

@@ -1,29 +1,38 @@
 """One night: every source of the workspace to exactly one outcome, one commit, a fresh index, a sum that adds up."""
 
-from collections.abc import Callable, Iterator, Mapping
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
-from distil import decide, extract, knowledge, members, okf, pipeline, runs
+from distil import decide, ending, extract, knowledge, members, okf, pipeline, plan, room, runs
+from distil.attempts import Attempts
 from distil.backends import Embedder, Writer
-from distil.blob import blob_id, short_id
+from distil.blob import blob_id
+from distil.book import Book
 from distil.cache import Cache
 from distil.config import Machine, Settings, Workspace
-from distil.data import Json, Note, Outcome, Recipe, Run, Source, State
-from distil.errors import Exit, InvalidPage
-from distil.executors import EXECUTORS
+from distil.data import Json, Outcome, Recipe, Run, Source, State
+from distil.errors import InvalidPage, NoRoom
+from distil.executors import Models, execute
 from distil.journal import Journal
 from distil.leases import Leases, RunLock
 from distil.manifest import Manifest, load
-from distil.member import shown
+from distil.pace import INDEX, Forecast, Load, Pace
 from distil.publish import publish
-from distil.roots import WORKSPACE, Roots
-from distil.walk import Found, Walk
+from distil.roots import Roots
 
 Tell = Callable[[Json], None]
-WAITS = ("unasked",)
+
+
+@dataclass(frozen=True)
+class Brake:
+    """How a run learns that it is to stop: `asked` says so, `halt` then ends it by an exception of the caller's."""
+
+    asked: Callable[[], bool] = lambda: False
+    halt: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -36,10 +45,15 @@ class Order:
     at: datetime
     run_id: str
     clock: Callable[[], float]
+    begun: float  # when the call began, by `clock`
     now_ns: Callable[[], int]
-    executor: str = "serial"
+    jobs: int = 1
     refresh: bool = False
     verify: bool = False
+    retry: bool = False  # try again what failed too often
+    selection: plan.Selection = plan.Selection()
+    window: plan.Window = plan.Window()
+    brake: Brake = Brake()
     passwords: tuple[str, ...] = ()  # tried on what is locked
 
 
@@ -65,42 +79,19 @@ class Night:
     outcomes: dict[str, Outcome]
 
 
-@dataclass(frozen=True)
-class Book:
-    """The latest page of each source in the newest commit; read again when the commit moved."""
-
-    repository: knowledge.Repository
-    cache: Cache
-    pages: dict[str, knowledge.Entry]
-    rejections: dict[str, knowledge.Rejected]
-    seen: list[str]
-
-    def page(self, source: str, *, again: bool = False) -> knowledge.Entry | None:
-        """Return a source's latest page; with `again`, look whether another run has committed since."""
-        if again and self.repository.head() != self.seen[-1]:
-            self.read()
-        return self.pages.get(source)
-
-    def read(self) -> None:
-        """Read the newest commit."""
-        head = self.repository.head()
-        self.pages.clear()
-        self.rejections.clear()
-        self.rejections.update(knowledge.rejections(self.repository, head))
-        self.pages.update(knowledge.latest(knowledge.catalogue(self.repository, head, self.cache)))
-        self.seen.append(head)
-
-    def rejected(self, source: str) -> knowledge.Rejected:
-        """Return what people rejected of a source's pages."""
-        return self.rejections.get(source, knowledge.NOTHING)
-
-    def note(self, entry: knowledge.Entry) -> Note:
-        """Return the whole page."""
-        return next(note for _, note in knowledge.notes(self.repository, [entry]))
-
-
 def run(order: Order, bench: Bench, tell: Tell) -> Json:
     """Do one run and return its end event: the counts, the sum's check, the commit and the exit code."""
+    try:
+        return _run(order, bench, tell)
+    except (OSError, sqlite3.Error) as error:
+        wrong = room.stops(error)
+        if not wrong:
+            raise
+        raise NoRoom(f"{order.workspace.root}: {wrong}; what was finished is kept, the next `distil run` goes on from there") from error
+
+
+def _run(order: Order, bench: Bench, tell: Tell) -> Json:
+    room.check(order.workspace.state)
     repository = knowledge.Repository(order.workspace.knowledge)
     repository.init()
     with ExitStack() as stack:
@@ -114,6 +105,31 @@ def run(order: Order, bench: Bench, tell: Tell) -> Json:
         lock.take()
         folder.begin(Run(order.run_id, order.at, base=repository.head()), bench.recipe.digest)
         return _work(folder, order, bench, tell, repository)
+
+
+def foresee(order: Order, bench: Bench, tell: Tell) -> Json:
+    """Say what a run would work on and how long it would take, and return the end event; nothing is written but what may be deleted."""
+    repository = knowledge.Repository(order.workspace.knowledge)
+    repository.init()
+    manifest = load(order.workspace.manifests)
+    for folder, lock in runs.unfinished(order.workspace.runs):
+        tell({"event": "notice", "text": f"run {folder.path.name} was stopped; it would go on with what it has finished"})
+        lock.close()
+    night = Night(Run(order.run_id, order.at), runs.Folder(order.workspace.runs / order.run_id), order, bench, repository, tell, {})
+    with Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns) as cache:
+        kit = _kit(night, cache, manifest)
+        sources, strangers = _asked(kit, order, {})
+        attempts, pace, work = _attempts(night, cache), Pace(order.workspace.state / "pace.json"), []
+        for source in sources:
+            due = order.retry or order.refresh or attempts.spent(source, "") is None
+            if due and pipeline.settle(source, kit) is None:
+                work.append(source)
+                seconds = _rounded(pace.seconds(plan.load(source, kit)))
+                tell({"event": "would", "source": source.id, "name": kit.library.called(source), "bytes": source.size, "seconds": seconds})
+        left = Forecast(pace, (plan.load(source, kit) for source in work), order.clock).left()
+    end: Json = {"event": "end", "dry": True, "found": len(sources) + len(strangers), "work": len(work), "seconds": _rounded(left), "exit": 0}
+    tell(end)
+    return end
 
 
 def _leftovers(order: Order, bench: Bench, tell: Tell) -> Iterator[tuple[runs.Folder, RunLock]]:
@@ -136,15 +152,20 @@ def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, repositor
     with ExitStack() as stack:
         cache = stack.enter_context(Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns))
         kit = _kit(night, cache, manifest)
-        sources = members.families(kit.library)
-        strangers = [*_strangers(order.workspace, manifest), *_strange_members(kit.library)]
-        found, resumed = len(sources) + len(strangers), order.run_id != night.run.id
+        resumed = order.run_id != night.run.id
+        carried = _carried(folder, manifest) if resumed else {}
+        sources, strangers = _asked(kit, order, carried)
+        found = len(sources) + len(strangers)
         tell({"event": "start", "run": night.run.id, "resumed": resumed, "found": found, "recipe": bench.recipe.digest})
         leases = Leases(order.workspace.state / "leases")
         stack.callback(leases.close)
-        build = _builder(kit, leases, _carried(folder, manifest) if resumed else {})
-        for outcome in chain(EXECUTORS[order.executor](build, sources), strangers):
+        gate = plan.Gate(order.window, leases, order.clock, order.begun, order.brake.asked, kit.library.called)
+        work = _settled(night, kit, sources, carried, gate)
+        _distil(night, kit, work, gate)
+        for outcome in chain(gate.kept, strangers):
             _take(night, outcome)
+        if order.brake.asked():
+            order.brake.halt()
         commit = _integrate(night, cache)
         end = _close(night, cache, manifest, found) | {"commit": commit}
         folder.finish(end)
@@ -154,14 +175,22 @@ def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, repositor
 
 def _close(night: Night, cache: Cache, manifest: Manifest, found: int) -> Json:
     """Keep what stays open for the next night, publish the index, and return the end event."""
-    standing = runs.Standing(night.order.workspace.state / "standing.json")
-    before, now = standing.load(), _open(night.outcomes, manifest)
+    order, outcomes = night.order, night.outcomes
+    standing = runs.Standing(order.workspace.state / "standing.json")
+    before = standing.load()
+    now = ending.still(before, outcomes, manifest, whole=order.selection.whole) | ending.opened(outcomes, manifest)
     withdrawn = {key for key, value in now.items() if value[2] == "withdrawn"}
-    for notice in publish(night.order.workspace, night.repository, night.bench.embedder, cache, recipe=night.bench.recipe, withdrawn=withdrawn):
+    begun = order.clock()
+    for notice in publish(order.workspace, night.repository, night.bench.embedder, cache, recipe=night.bench.recipe, withdrawn=withdrawn):
         night.tell({"event": "notice", "text": notice})
-    end = _end(night, found, before, now)
+    written = sum(outcome.state is State.WRITTEN for outcome in outcomes.values())
+    if written:
+        pace = Pace(order.workspace.state / "pace.json")
+        pace.learn(Load(INDEX, written), order.clock() - begun)
+        pace.save()
+    counts = ending.count(outcomes, found) | ending.news(outcomes, before, now)
     standing.save(now)
-    return end
+    return {"event": "end", "run": night.run.id, "found": found, **counts, "seconds": round(order.clock() - order.begun, 1)}
 
 
 def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
@@ -192,13 +221,63 @@ def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
     )
 
 
-def _builder(kit: pipeline.Kit, leases: Leases, carried: Mapping[str, Outcome]) -> Callable[[Source], Outcome]:
-    def build(source: Source) -> Outcome:
-        if not leases.take(source.id):
-            return Outcome(source.id, kit.library.called(source), State.SKIPPED, "leased", "another run is working on it")
-        return carried.get(source.id) or pipeline.distil(source, kit)
+def _asked(kit: pipeline.Kit, order: Order, carried: Mapping[str, Outcome]) -> tuple[list[Source], list[Outcome]]:
+    """Return the sources this call is about (and those a stopped run has finished), and outcomes for what is no source."""
+    manifest, selection = kit.library.manifest, order.selection
+    sources = [source for source in members.families(kit.library) if source.id in carried or selection.source(source, manifest)]
+    met = chain(plan.strangers(order.workspace, manifest), plan.strange_members(kit.library))
+    return sources, [outcome for outcome in met if selection.takes([outcome.name])]
 
-    return build
+
+def _attempts(night: Night, cache: Cache) -> Attempts:
+    settings = night.order.settings
+    return Attempts(cache, f"{night.bench.recipe.digest}:{settings.deadline}:{settings.memory}")
+
+
+def _settled(night: Night, kit: pipeline.Kit, sources: Iterable[Source], carried: Mapping[str, Outcome], gate: plan.Gate) -> list[Source]:
+    """Take the outcome of each source that needs no work, or that a stopped run has finished; return the others."""
+    attempts, order, work = _attempts(night, kit.cache), night.order, []
+    for source in sources:
+        if source.id in carried:
+            if gate.lease(source):
+                _take(night, carried[source.id])
+            continue
+        outcome = pipeline.settle(source, kit)
+        if outcome is None and not (order.retry or order.refresh):
+            outcome = attempts.spent(source, kit.library.called(source))
+        if outcome is None:
+            work.append(source)
+        else:
+            _take(night, outcome)
+    return work
+
+
+def _distil(night: Night, kit: pipeline.Kit, work: Sequence[Source], gate: plan.Gate) -> None:
+    """Work on the sources, as long as the gate lets them on; what each took is remembered for the next night's forecast."""
+    order, sources = night.order, {source.id: source for source in work}
+    attempts, pace = _attempts(night, kit.cache), Pace(order.workspace.state / "pace.json")
+    loads = {source.id: plan.load(source, kit) for source in work}
+    forecast = Forecast(pace, loads.values(), order.clock)
+    night.tell({"event": "work", "sources": len(work), "left": _rounded(forecast.left())})
+
+    def build(source: Source, models: Models) -> Outcome:
+        return pipeline.distil(source, replace(kit, writer=models.writer, embedder=models.embedder))
+
+    models = Models(night.bench.writer, night.bench.embedder)
+    try:
+        for outcome in execute(build, gate.open(work), models, jobs=order.jobs):
+            source = sources[outcome.source]
+            gate.spend(outcome)
+            attempts.note(source, outcome)
+            # Side by side, a document's own time says little: it waited for others.
+            forecast.done(loads[source.id], outcome.seconds, learn=order.jobs == 1)
+            _take(night, outcome, left=_rounded(forecast.left()))
+    finally:
+        pace.save()
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 1)
 
 
 def _carried(folder: runs.Folder, manifest: Manifest) -> dict[str, Outcome]:
@@ -218,38 +297,13 @@ def _carried(folder: runs.Folder, manifest: Manifest) -> dict[str, Outcome]:
     return kept
 
 
-def _strangers(workspace: Workspace, manifest: Manifest) -> Iterator[Outcome]:
-    """Yield an outcome for each file in raw/ that no manifest knows."""
-    if not workspace.raw.is_dir():
-        return
-    for met in Walk([workspace.raw], workspace.root):
-        name = str(met.path.relative_to(workspace.root))
-        key = short_id(WORKSPACE, name)
-        if not isinstance(met, Found):
-            if met.path.is_dir():
-                continue  # a folder met twice holds nothing that was not met already
-            yield Outcome(key, name, State.FAILED, "unreadable", met.reason)
-        elif manifest.at(WORKSPACE, name) is None:
-            yield Outcome(key, name, State.SKIPPED, "unasked", "in raw/ but in no manifest; `distil add` it")
-
-
-def _strange_members(library: members.Library) -> Iterator[Outcome]:
-    """Yield an outcome for each thing in a source that is no source: never added, or one that gives no bytes."""
-    for outer, member in members.strange(library):
-        name, key = f"{shown(member.locator)} of {library.called(outer)}", short_id(outer.id, member.locator)
-        if member.fault is None:
-            yield Outcome(key, name, State.SKIPPED, "unasked", "in no manifest; `distil add` what it lies in again")
-        else:
-            yield Outcome(key, name, pipeline.STOPPED.get(member.fault, State.FAILED), member.fault.value, member.reason)
-
-
-def _take(night: Night, outcome: Outcome) -> None:
+def _take(night: Night, outcome: Outcome, *, left: float | None = None) -> None:
     if outcome.source in night.outcomes:
         raise AssertionError(f"{outcome.name}: two outcomes in one run")
     night.outcomes[outcome.source] = outcome
     if outcome.state is not State.UNCHANGED:
         night.folder.record(outcome)
-    night.tell({"event": "source", **runs.outcome_json(runs.shown(outcome))})
+    night.tell({"event": "source", **runs.outcome_json(runs.shown(outcome)), "left": left})
 
 
 def _staged(night: Night, written: Mapping[str, Outcome]) -> knowledge.Staged:
@@ -289,42 +343,3 @@ def _integrate(night: Night, cache: Cache) -> str:
     for path in done.accepted:
         cache.put("proof", pipeline.proof(blob_id(staged.pages[path]), recipe), b"1")
     return done.commit
-
-
-def _open(outcomes: Mapping[str, Outcome], manifest: Manifest) -> dict[str, list[str]]:
-    """Return what this run leaves open: failures, and what waits for a person."""
-    found = {}
-    for key, outcome in outcomes.items():
-        waits = outcome.state is State.QUARANTINED or (outcome.state is State.SKIPPED and outcome.reason in WAITS)
-        if outcome.state is State.FAILED or waits:
-            source = manifest.sources.get(key)
-            found[key] = [source.sha256 if source is not None else "", outcome.state.value, outcome.reason]
-    return found
-
-
-def _end(night: Night, found: int, before: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> Json:
-    outcomes = night.outcomes
-    counts = {state.value: sum(outcome.state is state for outcome in outcomes.values()) for state in State}
-    if sum(counts.values()) != found:
-        raise AssertionError(f"{found} sources found but {sum(counts.values())} accounted for; this is a bug, nothing was lost")
-    fresh = {key: value for key, value in now.items() if before.get(key) != value}
-    failed = sum(value[1] == State.FAILED.value for value in fresh.values())
-    leased = sum(outcome.reason == "leased" for outcome in outcomes.values())
-    code = Exit.OK
-    if leased and leased == found:
-        code = Exit.BUSY
-    elif failed:
-        code = Exit.FAILED
-    elif fresh:
-        code = Exit.WAITING
-    return {
-        "event": "end",
-        "run": night.run.id,
-        "found": found,
-        **counts,
-        "exit": int(code),
-        "newly_failed": failed,
-        "newly_waiting": len(fresh) - failed,
-        "tokens_read": sum(outcome.tokens_read for outcome in outcomes.values()),
-        "tokens_written": sum(outcome.tokens_written for outcome in outcomes.values()),
-    }

@@ -1,0 +1,96 @@
+"""What a run says while it goes on: events as JSON, or lines for a person, with the time left on a terminal."""
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from distil.data import Json
+
+
+class Events:
+    """Events as they are, one a line."""
+
+    def tell(self, event: "Json") -> None:
+        """Print one event."""
+        from distil.cli import _show
+
+        _show.data(event)
+
+
+class Progress:
+    """A line for each source that is not simply unchanged; on a terminal also how far the run is and how long it will take."""
+
+    def __init__(self, terminal: bool) -> None:
+        self._terminal = terminal
+        self._work = 0
+        self._done = 0
+        self._left: float | None = None
+        self._drawn = 0.0
+
+    def tell(self, event: "Json") -> None:
+        """Print what this event comes down to."""
+        from distil.cli import _show
+
+        kind = event["event"]
+        if kind == "start" and event["resumed"]:
+            _show.talk(f"going on with run {event['run']}, which was stopped")
+        elif kind == "work":
+            self._work, self._left = event["sources"], event["left"]
+            self._draw()
+        elif kind == "source":
+            self._source(event)
+        elif kind == "would":
+            seconds = "" if event["seconds"] is None else f", about {duration(event['seconds'])}"
+            _show.line(f"would distil  {_show.safe(event['name'])}  {event['bytes']:,} bytes{seconds}")
+        elif kind in ("notice", "refused", "discarded"):
+            self._clear()
+            _show.talk(f"{kind}: {_show.safe('; '.join(event['violations']) if kind == 'refused' else str(event.get('text') or event.get('run')))}")
+        elif kind == "end":
+            self._clear()
+
+    def _source(self, event: "Json") -> None:
+        from distil.cli import _show
+
+        if event["reason"] in ("unchanged", "postponed"):
+            return  # thousands of these go by in a second; the last line counts them
+        self._clear()
+        if event["state"] != "unchanged":
+            _show.line(f"{event['state']:<12} {_show.safe(event['name'])}{_about(event)}")
+        if event["left"] is not None:
+            self._left = event["left"]
+        self._done += bool(self._work)
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._terminal or not self._work or self._done >= self._work:
+            return
+        left = "" if self._left is None else f", about {duration(self._left)} left"
+        sys.stderr.write(f"\r{self._done} of {self._work}{left}")
+        sys.stderr.flush()
+        self._drawn = time.monotonic()
+
+    def _clear(self) -> None:
+        if self._terminal and self._drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._drawn = 0.0
+
+
+def duration(seconds: float) -> str:
+    """Return a duration as people say it."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
+
+
+def _about(event: dict[str, Any]) -> str:
+    from distil.cli import _show
+
+    if event["state"] == "written":
+        counts = event["counts"]
+        text = f"  {counts['written']} claims written, {counts['quoted']} quoted, {counts['dropped']} dropped; {event['seconds']:.1f} s"
+        return text + (f"\n{'':<12} not looked for: {_show.safe('; '.join(event['unchecked']))}" if event["unchecked"] else "")
+    return f"  {event['reason']}" + (f": {_show.safe(event['detail'])}" if event["detail"] else "")
