@@ -1,24 +1,19 @@
 """Does a font draw the letters that it says? Its outlines are compared with those of ordinary typefaces.
 
 A file may draw one letter and name another, so that a reader sees one text and a program another one. The shapes of A to Z,
-a to z and 0 to 9 are laid on a grid and compared with a sans, a serif and a typewriter face that the renderer carries.
+a to z and 0 to 9 are laid on a grid and compared with a sans, a serif and a typewriter face that the renderer carries (`_pdf_faces`).
 """
 
-import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
-import pypdfium2.raw as C
 from numpy.typing import NDArray
 
-from distil.extract import _pdf_native as native
+from distil.extract import _pdf_bulk
 from distil.extract._pdf_chars import Chars, Flags
+from distil.extract._pdf_faces import GRID, LETTERS, faces
 
-GRID = 24
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-FACES = (b"Helvetica", b"Times-Roman", b"Times-Italic", b"Courier")
 # Letters that look alike once size is taken away.
 ALIKE = ("cC", "kK", "oO0QD", "pP", "sS5", "uU", "vVyY", "wW", "xX", "zZ2", "il1IjtfrTJL7", "nhm", "bh6", "qg9", "eco", "B8", "a")
 LINE, MOVE = 0, 2
@@ -35,8 +30,6 @@ PLACEHOLDER = 0.95
 class Specimens:
     """Remembers which shapes stand for which letters. One for a document."""
 
-    book: native.Book
-    _faces: NDArray[np.float64] | None = None
     _known: dict[tuple[int, int, float, float, float, float], bool] = field(default_factory=dict)
 
     def lies(self, chars: Chars) -> Flags:
@@ -52,7 +45,7 @@ class Specimens:
 
     def _lying(self, font: int, code: int) -> bool:
         """A font may be replaced by another at its address: the shape itself is the key, by its length and two of its points."""
-        shape = native.fingerprint(font, code)
+        shape = _pdf_bulk.fingerprint(font, code)
         if shape is None:
             return False
         key = (code, *shape)
@@ -64,29 +57,24 @@ class Specimens:
         shape = raster(font, code)
         if shape is None or shape.mean() > PLACEHOLDER:
             return False
-        if self._faces is None:
-            self._faces = _faces(self.book)
-        shared = (self._faces * shape).sum(2)  # no matrix product: its threads spin on a busy machine
-        fits = (shared / np.maximum(self._faces.sum(2) + shape.sum() - shared, 1)).max(0)
+        place = LETTERS.index(chr(code))
+        own = float(_fits(shape, faces()[:, place : place + 1])[0])
+        if own > 1 - BETTER:
+            return False
+        fits = _fits(shape, faces())
         best = int(fits.argmax())
-        own = float(fits[LETTERS.index(chr(code))])
         return float(fits[best]) >= FIT and float(fits[best]) - own >= BETTER and not _alike(chr(code), LETTERS[best])
+
+
+def _fits(shape: NDArray[np.float64], letters: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how well a shape fits each letter in the face that suits it best."""
+    shared = (letters * shape).sum(2)  # no matrix product: its threads spin on a busy machine
+    found: NDArray[np.float64] = (shared / np.maximum(letters.sum(2) + shape.sum() - shared, 1)).max(0)
+    return found
 
 
 def _alike(one: str, other: str) -> bool:
     return one.lower() == other.lower() or any(one in group and other in group for group in ALIKE)
-
-
-def _faces(book: native.Book) -> NDArray[np.float64]:
-    found = np.zeros((len(FACES), len(LETTERS), GRID * GRID))
-    for row, name in enumerate(FACES):
-        handle: Any = C.FPDFText_LoadStandardFont(book.raw, name)
-        address = int(ctypes.cast(handle, ctypes.c_void_p).value or 0)
-        for column, letter in enumerate(LETTERS):
-            shape = raster(address, ord(letter)) if address else None
-            if shape is not None:
-                found[row, column] = shape
-    return found
 
 
 def raster(font: int, code: int) -> NDArray[np.float64] | None:
@@ -113,7 +101,7 @@ def raster(font: int, code: int) -> NDArray[np.float64] | None:
 def _contours(font: int, code: int) -> Iterator[list[tuple[float, float]]]:
     contour: list[tuple[float, float]] = []
     waiting: list[tuple[float, float]] = []
-    for kind, x, y in native.outline(font, code):
+    for kind, x, y in _pdf_bulk.outline(font, code):
         if kind == MOVE:
             yield contour
             contour = [(x, y)]

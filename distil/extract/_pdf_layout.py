@@ -42,7 +42,7 @@ class Line:
     @property
     def text(self) -> str:
         """The words of the line, its cells apart."""
-        return " ".join(self.cells)
+        return self.cells[0] if len(self.cells) == 1 else " ".join(self.cells)
 
 
 def lines(pieces: list[Piece]) -> list[Line]:

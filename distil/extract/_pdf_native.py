@@ -5,7 +5,7 @@ Objects are plain addresses. They are valid while their `Page` lives, and no lon
 
 import ctypes
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,8 +64,6 @@ font_flags = _bind("FPDFFont_GetFlags", _I, _P)
 font_weight = _bind("FPDFFont_GetWeight", _I, _P)
 font_name = _bind("FPDFFont_GetBaseFontName", ctypes.c_size_t, _P, _P, ctypes.c_size_t)
 glyph_path = _bind("FPDFFont_GetGlyphPath", ctypes.c_size_t, _P, ctypes.c_uint32, _F)
-glyph_segments = _bind("FPDFGlyphPath_CountGlyphSegments", _I, _P)
-glyph_segment = _bind("FPDFGlyphPath_GetGlyphPathSegment", ctypes.c_size_t, _P, _I)
 segment_point = _bind("FPDFPathSegment_GetPoint", _I, _P, _P, _P)
 segment_type = _bind("FPDFPathSegment_GetType", _I, _P)
 segment_closes = _bind("FPDFPathSegment_GetClose", _I, _P)
@@ -274,29 +272,3 @@ def displayed(box: Floats, affine: Floats) -> Floats:
     across = affine[0, 0] * xs + affine[0, 1] * ys + affine[0, 2]
     down = affine[1, 0] * xs + affine[1, 1] * ys + affine[1, 2]
     return np.stack([across.min(1), down.min(1), across.max(1), down.max(1)], 1) if len(box) else np.zeros((0, 4))
-
-
-def outline(font: int, code: int) -> Iterator[tuple[int, float, float]]:
-    """Yield the segments of the shape that a font draws for a character: type, x, y."""
-    path = glyph_path(font, code, 1000.0)
-    if not path:
-        return
-    values = (ctypes.c_float * 2)()
-    start = ctypes.addressof(values)
-    for index in range(min(glyph_segments(path), 4000)):
-        segment = glyph_segment(path, index)
-        segment_point(segment, start, start + 4)
-        yield segment_type(segment), values[0], values[1]
-
-
-def fingerprint(font: int, code: int) -> tuple[int, float, float, float, float] | None:
-    """Return what tells a character's shape from others: its number of segments and two of its points; None without a shape."""
-    path = glyph_path(font, code, 1000.0)
-    count = glyph_segments(path) if path else 0
-    if count < 3:
-        return None
-    values = (ctypes.c_float * 4)()
-    start = ctypes.addressof(values)
-    segment_point(glyph_segment(path, count // 2), start, start + 4)
-    segment_point(glyph_segment(path, count - 2), start + 8, start + 12)
-    return count, values[0], values[1], values[2], values[3]

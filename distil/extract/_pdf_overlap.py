@@ -2,12 +2,13 @@
 
 import numpy as np
 
-from distil.extract._pdf_chars import Chars, Ints
+from distil.extract._pdf_chars import Chars, Flags, Ints
 
 # Drawings of one page for this; what needs more stays unverified.
 MAX_CLASSES = 8
 # Comparisons of two texts; a page of 1,100 cells needs 5,000.
 MAX_PAIRS = 400_000
+BATCH = 64  # texts compared with all others in one go: with 20,000 of them on a page, that is a million comparisons
 # Part of the smaller text's box that must be shared.
 SHARED = 0.05
 
@@ -59,28 +60,32 @@ def _texts(chars: Chars, index: Ints, starts: Ints) -> list[str]:
 def _pairs(extent: Ints, suspects: Ints, texts: list[str]) -> list[tuple[int, int]] | None:
     """Return the pairs that overlap and say different things; None when there are too many to compare."""
     ordered = suspects[np.argsort(extent[suspects, 1], kind="stable")]
-    boxes = extent.tolist()
-    active: list[int] = []
+    boxes = extent[ordered]
     found: list[tuple[int, int]] = []
     compared = 0
-    for this in ordered.tolist():
-        top = boxes[this][1]
-        active = [other for other in active if boxes[other][3] > top]
-        compared += len(active)
+    for start in range(0, len(ordered), BATCH):
+        these = np.arange(start, min(start + BATCH, len(ordered)))
+        # From here on every box begins lower: what ends above meets none of them.
+        others = np.concatenate([np.nonzero(boxes[:start, 3] > boxes[start, 1])[0], these])
+        beside = (boxes[others, 3] > boxes[these, 1][:, None]) & (others < these[:, None])
+        compared += int(np.count_nonzero(beside))
         if compared > MAX_PAIRS:
             return None
-        found.extend((other, this) for other in active if _overlap(boxes[other], boxes[this]) and texts[other] != texts[this])
-        active.append(this)
+        row, column = np.nonzero(beside)
+        this, other = these[row], others[column]
+        both = _overlap(boxes[other], boxes[this])
+        pairs = zip(ordered[other[both]].tolist(), ordered[this[both]].tolist(), strict=True)
+        found.extend((one, two) for one, two in pairs if texts[one] != texts[two])
     return found
 
 
-def _overlap(one: list[int], other: list[int]) -> bool:
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    if across <= 1 or down <= 1:
-        return False
-    smaller = min((box[2] - box[0]) * (box[3] - box[1]) for box in (one, other))
-    return across * down > SHARED * max(smaller, 1)
+def _overlap(one: Ints, other: Ints) -> Flags:
+    """Say which boxes share more than their edges with their counterparts."""
+    across = np.minimum(one[:, 2], other[:, 2]) - np.maximum(one[:, 0], other[:, 0])
+    down = np.minimum(one[:, 3], other[:, 3]) - np.maximum(one[:, 1], other[:, 1])
+    smaller = np.minimum(*((box[:, 2] - box[:, 0]) * (box[:, 3] - box[:, 1]) for box in (one, other)))
+    found: Flags = (across > 1) & (down > 1) & (across * down > SHARED * np.maximum(smaller, 1))
+    return found
 
 
 def _coloured(pairs: list[tuple[int, int]], owners: list[int]) -> tuple[list[list[int]], list[int]]:

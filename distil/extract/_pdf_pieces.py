@@ -107,21 +107,33 @@ def _pieces(chars: Chars, index: Ints, angle: float, seat: Ints) -> list[Piece]:
     whole = _without(chars, index, close)
     lows, highs = np.minimum.reduceat(left, starts), np.maximum.reduceat(right, starts)
     backwards = np.concatenate([[0], np.cumsum(np.diff((left + right) / 2) < 0)])
+    middle = _usual(size, starts, ends)
+    heavy, even = (2 * np.add.reduceat(style, starts, dtype=np.int64) > ends - starts for style in (bold, mono))
+    rtl = 2 * (backwards[ends - 1] - backwards[starts]) > ends - starts
+    columns = (index[starts], index[ends - 1] + 1, lows, highs, base[middle], size[middle], heavy, even, rtl, cell[starts])
     found = []
-    for start, end, low, high in zip(starts.tolist(), ends.tolist(), lows.tolist(), highs.tolist(), strict=True):
-        text = " ".join(whole[index[start] : index[end - 1] + 1].translate(LIGATURES).split())
-        if not text:
-            continue
-        for pair, mark in QUOTES:
-            text = text.replace(pair, mark)
-        text = DOTS.sub(r"\1...", text)
-        usual = np.sort(size[start:end])[(end - start) // 2]
-        middle = start + int(np.argmax(size[start:end] >= usual))
-        at, tall = float(base[middle]), float(size[middle])
-        heavy, even = bool(2 * bold[start:end].sum() > end - start), bool(2 * mono[start:end].sum() > end - start)
-        rtl = bool(2 * (backwards[end - 1] - backwards[start]) > end - start)
-        found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, heavy, even, rtl, int(cell[start]), int(index[start])))
+    for first, last, low, high, at, tall, is_bold, is_mono, is_rtl, place in zip(*(column.tolist() for column in columns), strict=True):
+        text = _worded(whole[first:last])
+        if text:
+            found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, is_bold, is_mono, is_rtl, place, first))
     return found
+
+
+def _usual(size: Floats, starts: Ints, ends: Ints) -> Ints:
+    """Return for each piece the first of its characters that is as large as the middle one of them by size."""
+    found = starts.copy()
+    for piece in np.nonzero(np.minimum.reduceat(size, starts) < np.maximum.reduceat(size, starts))[0].tolist():
+        mine = size[starts[piece] : ends[piece]]
+        found[piece] += int(np.argmax(mine >= np.sort(mine)[len(mine) // 2]))
+    return found
+
+
+def _worded(letters: str) -> str:
+    """Return the words of a piece as they are written: one space between them, ligatures and doubled marks taken apart or together."""
+    text = " ".join(letters.translate(LIGATURES).split())
+    for pair, mark in QUOTES:
+        text = text.replace(pair, mark)
+    return DOTS.sub(r"\1...", text) if ". ." in text else text
 
 
 def _indexed(base: Floats, size: Floats) -> Flags:

@@ -51,7 +51,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     except native.CannotOpen as fault:
         return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
     builder.pages = book.count
-    flow, specimens = Flow(builder), Specimens(book)
+    flow, specimens = Flow(builder), Specimens()
     lost: Counter[str] = Counter()
     for number in range(1, book.count + 1):
         try:
