@@ -94,7 +94,7 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
     for part in parts:
         found = aligned(part, evidence)
         speaks = [("length", "")] if found is None else against(found)
-        scores.append(0.0 if found is None else weighed(features(found, speaks)))
+        scores.append(0.0 if found is None else _score(found, speaks))
         reasons.update(reason for reason, _ in speaks)
     return sum(scores) / len(scores), tuple(sorted(reasons))
 
@@ -102,7 +102,13 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
 def support(claim: str, evidence: str) -> float:
     """Return how well the evidence carries the claim, 0 to 1: every finding lowers it, by what the development sets taught."""
     found = aligned(claim, evidence)
-    return 0.0 if found is None else weighed(features(found, against(found)))
+    return 0.0 if found is None else _score(found, against(found))
+
+
+def _score(found: Alignment, speaks: list[Finding]) -> float:
+    """Return the weighed score, above a half when no check speaks against the claim, below it otherwise."""
+    score = weighed(features(found, speaks)) / 2
+    return score if speaks else 0.5 + score
 
 
 def aligned(claim: str, evidence: str) -> Alignment | None:
