@@ -24,11 +24,11 @@ def test_the_pairs_are_the_ones_the_floors_were_measured_on():
 
 def test_of_the_pairs_that_the_checks_were_written_beside_none_distorted_passes():
     stopped, kept = shares([row for row in ROWS if row["part"] == "tune"])
-    assert stopped >= 0.98
-    assert kept >= 0.75
+    assert stopped >= 0.99
+    assert kept >= 0.78
 
 
 def test_of_the_pairs_that_nobody_looked_at_nearly_none_distorted_passes():
     stopped, kept = shares([row for row in ROWS if row["part"] == "watch"])
-    assert stopped >= 0.95
+    assert stopped >= 0.96
     assert kept >= 0.60
