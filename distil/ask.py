@@ -14,10 +14,12 @@ from distil.shelf import Shelf
 if TYPE_CHECKING:
     from distil.index.search import Said
 
-# A claim answers when its score (0 to 1, words and meaning alike) is at least this.
-LEAST = 0.35
-# Without an embedder the score is of words alone, and a long question is never said whole.
-LEAST_WORDS = 0.35
+# A claim answers when its score (0 to 1, words and meaning alike) is at least this. Measured on 250 abstracts of scifact, every sentence a claim:
+# of 60 training questions whose abstract is there 39 are answered, each by the right abstract; of 60 whose abstract is not there 5 are answered
+# by a neighbour; of 60 about other matters (speeches, finance, chats) none. At 0.35: 42 of 45 right, 14 and 0; at 0.45: 33 of 33, 2 and 0.
+LEAST = 0.40
+# Without an embedder the score is of words alone: 26 of 26 right, 3 and 0 answered wrongly. At 0.25: 32 of 32, 8 and 1.
+LEAST_WORDS = 0.30
 # Further claims are said when they score at least this share of the best.
 WORTH_SAYING = 0.75
 MOST = 5

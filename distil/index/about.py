@@ -9,8 +9,8 @@ from distil.index.passages import Evidence, Row, quoted
 
 # The start of an id that names a page; shorter ones are words.
 SHORTEST_KEY = 4
-# Cosine of the mean of a page's claims with a unit of another page. On 5,183 abstracts of scifact 0.5 is where the neighbour that is
-# found stops sharing the subject; see tests of `distil context` for what it must and must not join.
+# Cosine of the mean of a page's claims with a unit of another page. Read by hand on 14 pages out of 250 abstracts of scifact, each with its
+# four nearest: of 20 above 0.5 two shared no subject, of the 36 below about half.
 NEAR = 0.5
 _COLUMNS = "note, id, source_id, title, description, source, page, status, tier, sha256, tags, type, parent, created"
 

@@ -5,8 +5,11 @@ import pytest
 
 from distil.data import Claim
 from distil.index import Chunk, IndexedNote
-from distil.index.database import IndexUnusable
-from distil.index.search import Evidence, Hit, search
+from distil.index.database import IndexUnusable, reading
+from distil.index.only import Only
+from distil.index.passages import Evidence
+from distil.index.rank import dense
+from distil.index.search import Hit, search
 from distil.index.store import refresh
 
 Make = Callable[..., IndexedNote]
@@ -116,3 +119,14 @@ def test_no_more_hits_than_asked_for(index: Path, note: Make, words: Callable[..
 def test_a_missing_index_is_named(index: Path) -> None:
     with pytest.raises(IndexUnusable, match="there is no index yet"):
         search(index, "basalt")
+
+
+def test_few_vectors_read_by_their_codes_give_what_reading_all_gives(index: Path, note: Make, words: Callable[..., object]) -> None:
+    names = [f"{colour} {rock}" for colour in ("red", "green", "black", "white", "grey") for rock in ("basalt", "chalk", "granite", "slate")]
+    embedder = words()
+    refresh(index, [note(name, f"The {name} is a rock.") for name in names], commit="c1", embedder=embedder)
+    with reading(index) as connection:
+        for name in names:
+            vector = embedder.embed([f"The {name} is a rock."])[0]
+            assert dense(connection, vector, exact_to=0) == dense(connection, vector)
+            assert dense(connection, vector, [3], Only(source="red"), exact_to=0) == dense(connection, vector, [3], Only(source="red"))
