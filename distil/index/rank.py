@@ -115,7 +115,7 @@ def dense(
     bits: dict[str, int] = {}
     if count > exact_to:
         near, bits = _near(vector, only)
-        chosen = "WHERE rowid IN (SELECT at FROM near)"
+        chosen = "WHERE rowid IN (SELECT r FROM near)"
     found = index.execute(
         f"""WITH {near} scored AS MATERIALIZED (
                 SELECT vector, array_inner_product(v, $vector::FLOAT[{len(vector)}]) AS score FROM vectors {chosen}),
@@ -134,8 +134,8 @@ def _near(vector: "NDArray[np.float32]", only: Only) -> tuple[str, dict[str, int
     away = " + ".join(f"bit_count(xor({name}, $q{at}::UBIGINT))" for at, name in enumerate(names))
     among = only.condition("WHERE vector IN (SELECT vector FROM units WHERE", ")")
     return (
-        f"""nearest AS MATERIALIZED (SELECT rowid AS at FROM vectors {among} ORDER BY {away} LIMIT {NEAR}),
-            near AS MATERIALIZED (FROM nearest UNION SELECT v.rowid FROM vectors v JOIN units USING (vector)
+        f"""nearest AS MATERIALIZED (SELECT rowid AS r FROM vectors {among} ORDER BY {away} LIMIT {NEAR}),
+            near AS MATERIALIZED (SELECT r FROM nearest UNION SELECT v.rowid FROM vectors v JOIN units USING (vector)
                 WHERE unit IN (SELECT unnest($also::INTEGER[]))),""",
         bits,
     )
