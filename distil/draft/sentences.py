@@ -51,6 +51,7 @@ PAIRED = re.compile(r"[^\W\d_]\.")
 CAMEL = re.compile(r"[a-z]{1,2}[A-Z]")
 ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
+ROW = re.compile(r"[^\n|\s][^\n]*[^\n|\s]|[^\n|\s]")
 EMPTY_LINE = re.compile(r"\n[ \t]{0,200}\n")
 LONGEST = 4000  # characters: longer runs without a boundary are cut at white space, so that one giant line stays bounded
 
@@ -80,7 +81,7 @@ def sentences(admitted: Admitted, *, roles: frozenset[Role] = READABLE) -> tuple
         if span.role not in roles:
             continue
         first = True
-        for left, right in split(admitted.text, start, end):
+        for left, right in (rows if span.role is Role.TABLE else split)(admitted.text, start, end):
             place = _place(admitted.spans, left, span)
             found.append(Sentence(left, right, place, span.role, section, number, first))
             first = False
@@ -105,6 +106,12 @@ def split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield from _bounded(text, left, cut)
         left = cut
     yield from _bounded(text, left, end)
+
+
+def rows(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows of the table `text[start:end]`, without empty cells at their ends."""
+    for line in ROW.finditer(text, start, end):
+        yield from _bounded(text, *line.span())
 
 
 def fold(text: str) -> str:

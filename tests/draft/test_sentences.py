@@ -43,3 +43,8 @@ def test_a_giant_line_is_cut_at_white_space_and_nothing_is_lost(admit):
 def test_dots_and_nul_and_surrogates_do_not_hurt(admit):
     assert cut(admit, "." * 50_000) == ["." * 4000] * 12 + ["." * 2000]
     assert cut(admit, "a\0b. C d.") == ["a\0b.", "C d."]
+
+
+def test_each_row_of_a_table_stands_alone_without_its_empty_cells(admit):
+    admitted = admit((Role.TABLE, "Pump | Litres\n| | East pier. Old | 880 |\n\nWest\t610"))
+    assert [admitted.text[s.start : s.end] for s in sentences(admitted)] == ["Pump | Litres", "East pier. Old | 880", "West\t610"]
