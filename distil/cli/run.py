@@ -35,8 +35,10 @@ def run(
     """Distil every source that is new or changed; each ends in one state with a reason, and the sum is checked."""
     from distil import plan
     from distil import run as running
-    from distil.cli import _control, _models, _open, _progress
+    from distil.cli import _control, _models, _open, _progress, _topics
 
+    if reorganize:
+        return _topics.reorganize(_open.workspace(), json=json)
     base = _control.order(_open.workspace(), at, run_id)
     order = replace(
         base,
