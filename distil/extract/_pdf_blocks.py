@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import repeat
 
 from distil.data import Mark, Role
 from distil.extract._pdf_layout import Line
@@ -88,7 +89,7 @@ class Vocabulary:
     def learn(self, line: str) -> None:
         """Remember the words of a line, but for its last, which may be broken off."""
         if len(self.words) < self.limit:
-            self.words.update(word.strip(".,;:()[]\"'“”") for word in line.lower().split()[:-1])
+            self.words.update(map(str.strip, line.lower().split()[:-1], repeat(".,;:()[]\"'“”")))
 
     def joins(self, before: str, after: str) -> bool:
         """Say whether the hyphen between two halves of a word is to go."""
@@ -168,7 +169,7 @@ def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool
 
 
 def _capitals(line: Line) -> bool:
-    return sum(map(str.isalpha, line.text)) > 5 and line.text.isupper()
+    return line.text.isupper() and sum(map(str.isalpha, line.text)) > 5
 
 
 def _begins(group: list[Line], line: Line) -> bool:

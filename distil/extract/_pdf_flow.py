@@ -61,9 +61,10 @@ class Flow:
     def push(self, sheet: Sheet) -> None:
         """Take the next page."""
         for line in sheet.lines:
-            self._vocabulary.learn(line.text)
-            self._sizes[round(line.size * 2) / 2] += len(line.text)
-            self._bold[line.bold] += len(line.text)
+            text = line.text
+            self._vocabulary.learn(text)
+            self._sizes[round(line.size * 2) / 2] += len(text)
+            self._bold[line.bold] += len(text)
         self._edges.push(sheet.lines)
         self._waiting.append(sheet)
         if len(self._waiting) > WINDOW:
@@ -195,8 +196,10 @@ class Flow:
 
     def _is_label(self, block: Block) -> bool:
         """A few small words or figures are the lettering of a picture."""
+        if block.rows > 2 or block.text.endswith(ENDS):
+            return False
         words = [word for word in block.text.split() if sum(map(str.isalpha, word)) > 1]
-        return len(words) < 3 and block.rows < 3 and not block.text.endswith(ENDS) and (block.size < 0.85 * self._body() or not words)
+        return len(words) < 3 and (block.size < 0.85 * self._body() or not words)
 
     def _enter(self, heading: Block) -> None:
         """A heading opens a section; within the references only one as large as theirs ends them."""

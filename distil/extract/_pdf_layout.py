@@ -322,6 +322,9 @@ def _same_row(row: list[Piece], piece: Piece) -> bool:
 
 
 def _line(row: list[Piece]) -> Line:
+    if len(row) == 1:
+        one = row[0]
+        return Line([one.text], one.left, one.right, one.top, one.base, one.bottom, one.size, one.bold and one.text != "", one.mono, table=one.table)
     rtl = sum(piece.rtl for piece in row) > RTL_SHARE * len(row)
     row.sort(key=lambda piece: -piece.right if rtl else piece.left)
     main = max(row, key=lambda piece: (piece.right - piece.left) * piece.size)
