@@ -26,6 +26,7 @@ WORKSPACE_KEYS: Mapping[str, tuple[type, ...]] = {
     "remote.*.model": (str,),
 }
 MACHINE_KEYS: Mapping[str, tuple[type, ...]] = {
+    "hooks.after_run": (list,),
     "models.folder": (str,),
     "passwords.file": (str,),
     "people.trusted": (list,),
@@ -110,6 +111,7 @@ class Machine:
     trusted: frozenset[str] = frozenset()
     models_folder: Path | None = None
     passwords: Path | None = None  # a file of passwords for locked documents, one a line
+    hook: tuple[str, ...] = ()  # the command after each run, as a list of arguments
 
 
 def find_workspace(start: Path) -> Workspace:
@@ -154,7 +156,10 @@ def read_machine(file: Path | None, state: Path) -> Machine:
     roots = {name: Path(path) for name, path in _known_roots(state).items()}
     roots.update({key.split(".", 1)[1]: Path(str(value)).expanduser() for key, value in values.items() if key.startswith("roots.")})
     folder, secrets = (Path(text).expanduser() if text else None for text in (values.get("models.folder"), values.get("passwords.file")))
-    return Machine(roots, frozenset(str(person) for person in values.get("people.trusted", [])), folder, secrets)
+    hook = values.get("hooks.after_run", [])
+    if not all(isinstance(part, str) and part for part in hook):
+        raise Usage(f"{file}: hooks.after_run: wanted a list of words, the program first; no shell reads it")
+    return Machine(roots, frozenset(str(person) for person in values.get("people.trusted", [])), folder, secrets, tuple(hook))
 
 
 def remember_root(state: Path, name: str, folder: Path) -> None:

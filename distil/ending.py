@@ -48,7 +48,7 @@ def news(outcomes: Mapping[str, Outcome], before: Open, now: Open) -> Json:
     failed = sum(value[1] == State.FAILED.value for value in fresh.values())
     postponed = sum(outcome.reason == "postponed" for outcome in outcomes.values())
     code = _code(outcomes, failed, len(fresh))
-    return {"newly_failed": failed, "newly_waiting": len(fresh) - failed, "postponed": postponed, "exit": int(code)}
+    return {"newly_failed": failed, "newly_waiting": len(fresh) - failed, "postponed": postponed, "news": sorted(fresh), "exit": int(code)}
 
 
 def _code(outcomes: Mapping[str, Outcome], failed: int, fresh: int) -> Exit:

@@ -8,8 +8,8 @@ from pathlib import Path
 from distil.data import Json
 
 
-def append(path: Path, record: Json) -> None:
-    """Add one line and make it durable; a tail torn by an earlier kill is closed off first."""
+def append(path: Path, record: Json, *, durable: bool = True) -> None:
+    """Add one line and make it durable, unless it may be lost with the machine; a tail torn by an earlier kill is closed off first."""
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(record, sort_keys=True) + "\n"
     with path.open("ab+") as out:
@@ -19,7 +19,8 @@ def append(path: Path, record: Json) -> None:
                 text = "\n" + text
         out.write(text.encode())
         out.flush()
-        os.fsync(out.fileno())
+        if durable:
+            os.fsync(out.fileno())
 
 
 def read(path: Path) -> Iterator[Json]:

@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import chain
 
-from distil import decide, ending, extract, knowledge, members, okf, pipeline, plan, room, runs
+from distil import decide, ending, extract, knowledge, lines, members, okf, pipeline, plan, room, runs
 from distil.attempts import Attempts
 from distil.backends import Embedder, Writer
 from distil.blob import blob_id
@@ -19,7 +19,7 @@ from distil.errors import InvalidPage, NoRoom
 from distil.executors import Models, execute
 from distil.journal import Journal
 from distil.leases import Leases, RunLock
-from distil.manifest import Manifest, load
+from distil.manifest import Manifest, load, stamp
 from distil.pace import INDEX, Forecast, Load, Pace
 from distil.publish import publish
 from distil.roots import Roots
@@ -147,6 +147,7 @@ def _leftovers(order: Order, bench: Bench, tell: Tell) -> Iterator[tuple[runs.Fo
 def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, repository: knowledge.Repository) -> Json:
     known = folder.read()
     assert known is not None
+    tell = _logged(folder, order, tell)
     night = Night(known[0], folder, order, bench, repository, tell, {})
     manifest = load(order.workspace.manifests)
     with ExitStack() as stack:
@@ -219,6 +220,18 @@ def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
         refresh=order.refresh,
         verify=order.verify,
     )
+
+
+def _logged(folder: runs.Folder, order: Order, tell: Tell) -> Tell:
+    """Return what tells an event and keeps it with its time in the run's folder; what did not change is counted at the end, not listed."""
+
+    def both(event: Json) -> None:
+        tell(event)
+        if event.get("reason") not in ("unchanged", "postponed"):
+            at = stamp(datetime.fromtimestamp(order.now_ns() // 1_000_000_000, UTC))
+            lines.append(folder.path / "events.jsonl", {"schema": 1, "at": at, **event}, durable=False)
+
+    return both
 
 
 def _asked(kit: pipeline.Kit, order: Order, carried: Mapping[str, Outcome]) -> tuple[list[Source], list[Outcome]]:

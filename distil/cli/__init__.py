@@ -26,6 +26,7 @@ COMMANDS = {
     "review": "review",
     "runs": "runs",
     "knowledge": "knowledge",
+    "stats": "stats",
     "status": "status",
     "search": "search",
     "ask": "ask",

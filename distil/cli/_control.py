@@ -12,6 +12,7 @@ from types import FrameType
 
 from distil.cli import _open
 from distil.config import Workspace
+from distil.data import Json
 from distil.errors import Usage
 from distil.plan import Window
 from distil.run import Brake, Order
@@ -35,6 +36,23 @@ def order(here: Workspace, at: str, run_id: str) -> Order:
         begun=time.monotonic(),
         now_ns=time.time_ns,
     )
+
+
+def finish(done: Order, end: Json, text: str, file: str) -> None:
+    """Write the summary where it was asked for, and run the machine's hook; what goes wrong with either spoils no run."""
+    from distil import hook
+    from distil.cli import _show
+
+    try:
+        if file == "-":
+            sys.stdout.write(text)
+        elif file:
+            Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        _show.talk(f"the summary could not be written to {_show.safe(file)}: {error.strerror}")
+    wrong = hook.call(done.machine.hook, done.workspace.root, end, text) if done.machine.hook else ""
+    if wrong:
+        _show.talk(_show.safe(wrong))
 
 
 def window(documents: int, minutes: float, until: str, tokens: int, now: datetime) -> Window:

@@ -18,6 +18,27 @@ class Events:
         _show.data(event)
 
 
+class Kept:
+    """Keeps what a summary names on its way to whoever shows it."""
+
+    def __init__(self, shown: "Events | Progress") -> None:
+        self._shown = shown
+        self._events: list[Json] = []
+
+    def tell(self, event: "Json") -> None:
+        """Keep and pass on."""
+        if event["event"] == "source" and event["reason"] not in ("unchanged", "postponed"):
+            self._events.append(event)
+        self._shown.tell(event)
+
+    def summary(self, end: "Json") -> str:
+        """Return the run as Markdown."""
+        from distil.summary import markdown
+
+        news = set(end["news"])
+        return markdown(end, [event | {"new": event["source"] in news} for event in self._events])
+
+
 class Progress:
     """A line for each source that is not simply unchanged; on a terminal also how far the run is and how long it will take."""
 

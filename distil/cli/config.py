@@ -15,13 +15,17 @@ def config(json: bool = typer.Option(False, "--json")) -> None:
         "models.folder": chosen.models_folder,
         "extract.deadline_seconds": chosen.deadline,
         "extract.memory_mib": chosen.memory,
+        "knowledge.page_kib": chosen.page_kib or "as this version sets it",
+        "knowledge.repository_mib": chosen.repository_mib or "as this version sets it",
     }
     rows = [{"key": key, "value": value, "from": chosen.origin.get(key, "default")} for key, value in values.items()]
-    rows += [
-        {"key": f"remote.{name}.url", "value": remote.url, "from": chosen.origin[f"remote.{name}.url"]} for name, remote in chosen.remotes.items()
-    ]
+    for name, remote in chosen.remotes.items():
+        for part, value in (("url", remote.url), ("model", remote.model)):
+            rows.append({"key": f"remote.{name}.{part}", "value": value, "from": chosen.origin[f"remote.{name}.{part}"]})
     rows += [{"key": f"roots.{name}", "value": str(folder), "from": "this machine"} for name, folder in sorted(machine.roots.items())]
     rows += [{"key": "people.trusted", "value": person, "from": str(_open.machine_file())} for person in sorted(machine.trusted)]
+    own = {"models.folder": machine.models_folder, "passwords.file": machine.passwords, "hooks.after_run": " ".join(machine.hook)}
+    rows += [{"key": key, "value": str(value), "from": str(_open.machine_file())} for key, value in own.items() if value]
     if json:
         for row in rows:
             _show.data(row)

@@ -30,6 +30,7 @@ def run(
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     at: str = typer.Option("", "--at", metavar="TIME", help="Use this time (YYYY-MM-DDTHH:MM:SSZ) for a reproducible run.", hidden=True),
     run_id: str = typer.Option("", "--run-id", help="Use this id for a reproducible run.", hidden=True),
+    summary: str = typer.Option("", "--summary", metavar="FILE", help="Write the run as Markdown to this file, for a mail; - writes it to stdout."),
     json: bool = typer.Option(False, "--json", help="One JSON event a line."),
 ) -> None:
     """Distil every source that is new or changed; each ends in one state with a reason, and the sum is checked."""
@@ -51,9 +52,11 @@ def run(
         brake=_control.Signals().listen(),
         passwords=(*_passwords.given(password_file, ""), *_passwords.known(base.machine)),
     )
-    progress = _progress.Events() if json else _progress.Progress(sys.stderr.isatty())
+    told = _progress.Kept(_progress.Events() if json else _progress.Progress(sys.stderr.isatty()))
     with _models.bench(base.workspace, base.settings, base.machine, model) as bench:
-        end = (running.foresee if dry_run else running.run)(order, bench, progress.tell)
+        end = (running.foresee if dry_run else running.run)(order, bench, told.tell)
+    if not dry_run:
+        _control.finish(base, end, told.summary(end), summary)
     if not json:
         _last(end)
     raise typer.Exit(end["exit"])
