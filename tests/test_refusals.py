@@ -1,5 +1,6 @@
 """What a run may not bring in, and the words in which a user is told; what is sound goes in without what is not."""
 
+import json
 import os
 import signal
 from collections.abc import Callable
@@ -29,8 +30,9 @@ def stopped(wiki: Wiki) -> Path:
     """Kill a night when its second source is done, and return its staging folder."""
     night = wiki.start("run", "--at", AT, "--run-id", RUN, "--json")
     assert night.stdout is not None
-    for _ in range(3):
-        night.stdout.readline()
+    written = 0
+    while written < 2:
+        written += json.loads(night.stdout.readline()).get("state") == "written"
     night.send_signal(signal.SIGKILL)
     night.wait()
     night.stdout.close()
