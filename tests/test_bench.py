@@ -115,3 +115,22 @@ def test_made_documents_are_the_same_each_time_and_what_they_say_they_are() -> N
     assert len(pages) == 2
     assert all(len(text) > 5000 for text in pages)
     assert [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(scanned(content))] == ["", ""]
+
+
+def test_the_result_of_search_is_told_as_tables_and_as_a_picture() -> None:
+    from _bench import search
+
+    spread = {"median": 0.5, "least": 0.4, "most": 0.9}
+    row = {"chunks": 100_000, "recall@10": 0.98, "built_seconds": 60.0, "mib": 400}
+    result = {
+        "machine": RESULT["machine"],
+        "notes": 10_000,
+        "cold": [{"name": "distil search", "seconds": spread}],
+        "rows": [row | {name: spread for name in ("milliseconds", "scan_milliseconds", "coded_milliseconds")}],
+        "indexing": [{"length": "a sentence", "chunks_a_second": 250.0}],
+        "missing": ["bm25s"],
+    }
+    assert "distil search                        0.50      (0.40 to 0.90)" in search.lines(result)
+    assert "| 100,000 | 0 (0 to 1) | 0 | 0 | 0.980 | 400 |" in search.section(result)
+    assert search.lines(result)[-1] == "not installed: bm25s"
+    assert ElementTree.fromstring(search.drawing(result)).tag.endswith("svg")
