@@ -126,7 +126,7 @@ def test_the_result_of_search_is_told_as_tables_and_as_a_picture() -> None:
         "machine": RESULT["machine"],
         "notes": 10_000,
         "cold": [{"name": "distil search", "seconds": spread}],
-        "rows": [row | {name: spread for name in ("milliseconds", "scan_milliseconds", "coded_milliseconds")}],
+        "rows": [row | dict.fromkeys(("milliseconds", "scan_milliseconds", "coded_milliseconds"), spread)],
         "indexing": [{"length": "a sentence", "chunks_a_second": 250.0}],
         "missing": ["bm25s"],
     }
