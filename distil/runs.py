@@ -39,8 +39,8 @@ class Folder:
         return Run(record["id"], started, record["mode"], record["task"], base=record["base"]), str(record["recipe"])
 
     def record(self, outcome: Outcome) -> None:
-        """Make one outcome durable."""
-        lines.append(self.path / "outcomes.jsonl", outcome_json(outcome))
+        """Record one outcome; durable at once where its loss would cost work, as the next run finds the others in no time."""
+        lines.append(self.path / "outcomes.jsonl", outcome_json(outcome), durable=outcome.seconds > 0)
 
     def outcomes(self) -> dict[str, Outcome]:
         """Return what was recorded so far, the latest word on each source."""
