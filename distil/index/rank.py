@@ -143,21 +143,27 @@ def _near(vector: "NDArray[np.float32]", only: Only) -> tuple[str, dict[str, int
 
 def fuse(index: Connection, by_words: Mapping[int, float], by_meaning: Mapping[int, float] | None) -> list[Ranked]:
     """Return the sources, best first; without meaning by words only. A source is as good as its best unit."""
+    if by_meaning is None:
+        scores = dict(by_words)
+    else:
+        both = ((unit, _both(by_words.get(unit, 0.0), by_meaning.get(unit, 0.0))) for unit in by_words.keys() | by_meaning.keys())
+        # Most are about something else: they are let go before anything more is looked up.
+        scores = {unit: score for unit, score in both if score >= FLOOR}
     units: dict[str, list[tuple[int, float]]] = {}
     confirmed: set[str] = set()
-    for unit, source, tier in _sources(index, by_words.keys() | (by_meaning or {}).keys()):
+    for unit, source, tier in _sources(index, scores.keys()):
         if tier == "human":
             confirmed.add(source)
-        score = by_words.get(unit, 0.0)
-        if by_meaning is not None:
-            score = (1 - DENSE_SHARE) * score + DENSE_SHARE * max(by_meaning.get(unit, 0.0), 0.0)
-        if by_meaning is None or score >= FLOOR:
-            units.setdefault(source, []).append((unit, score))
+        units.setdefault(source, []).append((unit, scores[unit]))
     ranked = []
     for source, scored in units.items():
         scored.sort(key=lambda pair: (-pair[1], pair[0]))
         ranked.append(Ranked(source, scored[0][1] * (CONFIRMED if source in confirmed else 1.0), tuple(scored)))
     return sorted(ranked, key=lambda each: (-each.score, each.source_id))
+
+
+def _both(words: float, meaning: float) -> float:
+    return (1 - DENSE_SHARE) * words + DENSE_SHARE * max(meaning, 0.0)
 
 
 def _sources(index: Connection, units: Collection[int]) -> list[tuple[int, str, str]]:
