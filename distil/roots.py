@@ -6,7 +6,7 @@ A root is a name that the manifest may carry; the folder behind it is known only
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from distil.data import Source
@@ -27,6 +27,7 @@ class Roots:
 
     workspace: Path
     folders: Mapping[str, Path]
+    _real: dict[Path, str] = field(default_factory=dict, repr=False, compare=False)  # a folder is resolved once, not once a source
 
     def folder(self, root: str) -> Path | None:
         """Return the folder of a root, or None when this machine does not know it."""
@@ -50,10 +51,14 @@ class Roots:
         for root, path in ((source.root, source.path), *(split_alias(alias) for alias in source.aliases)):
             folder = self.folder(root)
             unknown = unknown and folder is None
-            real = Path(os.path.realpath(folder / path)) if folder is not None else None
-            if folder is None or real is None or not real.exists():
+            if folder is None:
                 continue
-            if real != folder.resolve() / path and self.text(real) != source.resolved:
+            base = self._real.get(folder) or self._real.setdefault(folder, os.path.realpath(folder))
+            there = os.path.join(base, path)  # noqa: PTH118  # a night asks this of every source: paths as objects took half of it
+            real = Path(os.path.realpath(there))
+            if not real.exists():
+                continue
+            if real != Path(there) and self.text(real) != source.resolved:
                 raise SourceFailed(f"{path}: a link that leads elsewhere than when it was added; add it again to accept that")
             return real
         if unknown:
