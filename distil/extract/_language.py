@@ -87,9 +87,11 @@ def part_language(words: list[str]) -> str:
     """Return the language of a short text in small letters, or "" when it is too short or not surely one."""
     if not _enough(words):
         return ""
+    latin = sum(letter < "\u0250" for word in words for letter in word) >= 0.5 * sum(map(len, words))
+    if latin and not _foremost(words):
+        return ""  # whatever the model would say, the words of its language are not there; it stays unloaded
     code, sure = likely(" ".join(words))
-    latin = sum(letter < "\u0250" for word in words for letter in word)
-    if latin < 0.5 * sum(map(len, words)):
+    if not latin:
         return code if sure >= SURE_SCRIPT else ""
     if sure < SURE:
         return ""

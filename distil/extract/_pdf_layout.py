@@ -76,7 +76,9 @@ def _edge(ordered: list[Piece], size: float) -> int:
     rows = 1
     for place in range(1, min(len(ordered), 24)):
         step = abs(ordered[place].base - ordered[place - 1].base)
-        if step > 2.2 * size and (rows == 1 or float(np.median([piece.size for piece in ordered[:place]])) < 0.95 * size):
+        # The lines of a large title are as far apart as its type is high: no gap parts them.
+        height = max(size, min(ordered[place].size, ordered[place - 1].size))
+        if step > 2.2 * height and (rows == 1 or float(np.median([piece.size for piece in ordered[:place]])) < 0.95 * size):
             return place
         rows += step > 0.5 * size
         if rows > 2:

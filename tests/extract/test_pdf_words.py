@@ -86,3 +86,9 @@ def test_a_symbol_that_the_font_names_as_nobody_does_is_what_it_looks_like() -> 
         b"<</Type/FontDescriptor/FontName/CMSY10/Flags 4/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80/FontBBox[0 -200 900 800]>>"
     )
     assert read(words, resources=b"/F2 10 0 R", more=(font, descriptor)).text == "All y ≠ x\n\n"
+
+
+def test_a_title_of_two_lines_beside_a_margin_of_notes_is_one_title() -> None:
+    title = show("Models of rivers and of", 200, 740, 22) + show("all the stones in them", 200, 713, 22)
+    notes = "".join(show(note, 40, 722 - 11 * row, 8) for row, note in enumerate(["DOI: 10.1/2", "Software", "Review", "Archive", "Licence"]))
+    assert roles(read(title + notes + column(TEXT, 200, 600)))["Models of rivers and of all the stones in them"] is Role.TITLE
