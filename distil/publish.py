@@ -76,7 +76,7 @@ def _mark(index: Path, head: str, withdrawn: set[str], embedder: Embedder) -> by
     try:
         stat = index.stat()
     except OSError:
-        return b""
+        return b"absent"
     made = f"{SCHEMA}:{embedder.name}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}"
     return f"{head}:{','.join(sorted(withdrawn))}:{made}".encode()
 

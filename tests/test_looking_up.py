@@ -198,6 +198,8 @@ def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
         command = [sys.executable, "-m", "distil", *arguments]
         return subprocess.run(command, cwd=here.root, env=environment, capture_output=True, text=True, timeout=120, check=True)
 
+    here.index.unlink()
+    distil("index")
     found = distil("search", "obsidian").stdout
     assert "“Obsidian is \\u{1b}[31mgl\\u{200b}ass.”" in found
     assert "\x1b" not in found
