@@ -8,18 +8,18 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract import _docx_math
 from distil.extract._assemble import Builder
+from distil.extract._docx_fields import Fields, unseen
 from distil.extract._docx_numbering import BULLET, Numbering
 from distil.extract._docx_parts import content, flat, list_of, plain, role_of, symbol, understood
 from distil.extract._docx_shapes import shape_background, shape_marks
-from distil.extract._docx_styles import THINNEST, Look, Style, Styles, marks
-from distil.extract._docx_tables import Cell, Rows, table_rows
-from distil.extract._ooxml import Package, attribute, child, tag, value, whole
+from distil.extract._docx_styles import Look, Style, Styles, marks, paragraph_marks, squeezed
+from distil.extract._docx_tables import Cell, Rows, table_marks, table_rows
+from distil.extract._ooxml import Package, attribute, child, tag, value
 from distil.extract._ooxml_colour import Colour
 from distil.extract._ooxml_drawing import chart_words
 
 CELLS = " | "
 LONG_CELL = 200  # characters: a table whose cells hold that much on average is page layout, not data
-FARTHEST_INDENT = 12_000  # twentieths of a point: beyond any page's edge
 
 BREAKS = {"w:tab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011", "w:softHyphen": "\u00ad", "w:ptab": "\t"}
 # Elements that only wrap what matters.
@@ -72,7 +72,7 @@ class Walker:
     lost: list[str] = field(default_factory=list)
     inserted: int = 0
     deleted: int = 0
-    _fields: list[bool] = field(default_factory=list)  # for each open field: whether its result has begun
+    _fields: Fields = field(default_factory=Fields)
     _boxes: list[tuple[Any, Setting]] = field(default_factory=list)
     _joined: bool = False
     _said: set[tuple[str, Mark]] = field(default_factory=set)
@@ -142,20 +142,12 @@ class Walker:
 
     def _surroundings(self, properties: Any | None, chain: list[Style], setting: Setting) -> Setting:
         """A paragraph's own fill, and the ways to make a whole paragraph show nothing."""
-        found = set(setting.marks)
         background = setting.background
-        for holder in (*(style.paragraph for style in chain), properties):
+        holders = (*(style.paragraph for style in chain), properties)
+        for holder in holders:
             fill = self.styles.shading(holder)
             background = background if fill is None else fill
-        spacing = child(properties, "w:spacing")
-        if spacing is not None and attribute(spacing, "lineRule") == "exact" and whole(attribute(spacing, "line")) < THINNEST:
-            found.add(Mark.CLIPPED)
-        indent, frame = child(properties, "w:ind"), child(properties, "w:framePr")
-        sides = [attribute(indent, side) for side in ("left", "start", "right", "end")] if indent is not None else []
-        sides += [attribute(frame, side) for side in ("x", "y")] if frame is not None else []
-        if any(abs(whole(side)) > FARTHEST_INDENT for side in sides if side):
-            found.add(Mark.OFF_PAGE)
-        return replace(setting, background=background, marks=frozenset(found))
+        return replace(setting, background=background, marks=setting.marks | paragraph_marks(holders))
 
     def _label(self, properties: Any | None, chain: list[Style]) -> str:
         number, level = list_of(properties, chain)
@@ -180,7 +172,7 @@ class Walker:
                 self.deleted += 1
                 yield from self._inline(element, _with(setting, Mark.DELETED))
             elif name in {"m:oMath", "m:oMathPara"}:
-                yield (_docx_math.linear(element), setting.marks | ({Mark.HIDDEN_ELEMENT} if _docx_math.hidden(element) else set()))
+                yield from self._equation(element, setting)
             elif name == "w:sdt":
                 self._control(element)
                 yield from self._inline(content(element), setting)
@@ -190,14 +182,26 @@ class Walker:
                 yield from chosen
             elif name in WRAPPERS:
                 self._wrapper(element, name)
-                yield from self._inline(element, setting)
+                shown = name != "w:fldSimple" or not unseen(attribute(element, "instr"))
+                yield from self._inline(element, setting if shown else _with(setting, Mark.HIDDEN_ELEMENT))
             else:
                 self._drawn(element, name, setting)
+
+    def _equation(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
+        """An equation in one line; phantoms keep their space on the page and show nothing, so that they follow, marked."""
+        unseen_here = _docx_math.hidden(element) or self._fields.unseen
+        yield _docx_math.linear(element), setting.marks | ({Mark.HIDDEN_ELEMENT} if unseen_here else set())
+        for words in _docx_math.phantoms(element):
+            yield f" {words}", setting.marks | {Mark.HIDDEN_ELEMENT}
 
     def _run(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
         properties = child(element, "w:rPr")
         look: Look = self.styles.look(properties, setting.style, setting.table)
         found = setting.marks | marks(look, setting.background)
+        if look.fit and squeezed(look, len(plain(element))):
+            found |= {Mark.TINY_TYPE}
+        if self._fields.unseen:
+            found |= {Mark.HIDDEN_ELEMENT}
         if child(properties, "w:del") is not None:
             found |= {Mark.DELETED}
         for inner in element:
@@ -211,6 +215,7 @@ class Walker:
             elif name == "w:sym":
                 yield symbol(attribute(inner, "char")), found
             elif name in {"w:instrText", "w:delInstrText"}:
+                self._fields.code(inner.text)
                 self.side(inner.text, Mark.FIELD)
             elif name == "w:fldChar":
                 self._field(inner)
@@ -227,22 +232,16 @@ class Walker:
 
     def _words(self, text: str, found: frozenset[Mark]) -> Iterator[tuple[str, frozenset[Mark]]]:
         """Text between a field's begin and its result is code, whatever element holds it."""
-        if self._fields and not all(self._fields):
+        if self._fields.in_code:
             self.side(text, Mark.FIELD)
         else:
             yield text, found
 
     def _field(self, element: Any) -> None:
-        kind = attribute(element, "fldCharType")
-        if kind == "begin":
-            self._fields.append(False)
-            for inner in element.iter():
-                if tag(inner) in {"w:helpText", "w:statusText", "w:default", "w:name", "w:listEntry"}:
-                    self.side(attribute(inner, "val"), Mark.FIELD)
-        elif kind == "separate" and self._fields:
-            self._fields[-1] = True
-        elif kind == "end" and self._fields:
-            self._fields.pop()
+        self._fields.move(attribute(element, "fldCharType"))
+        for inner in element.iter():
+            if tag(inner) in {"w:helpText", "w:statusText", "w:default", "w:name", "w:listEntry"}:
+                self.side(attribute(inner, "val"), Mark.FIELD)
 
     def _ruby(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
         """A reading aid stands above its base; in a line it follows in brackets."""
@@ -286,7 +285,7 @@ class Walker:
             if found:
                 setting = replace(setting, marks=setting.marks | found)
             background = shape_background(element, self.styles, setting.background)
-            self._described(element, name)
+            self._described(element, name, setting.marks)
             for inner in element:
                 kind = tag(inner)
                 if kind == "w:txbxContent":
@@ -298,14 +297,15 @@ class Walker:
         elif name in {"c:chart", "dgm:relIds"}:
             self._diagram(element, name, setting)
 
-    def _described(self, element: Any, name: str) -> None:
+    def _described(self, element: Any, name: str, found: frozenset[Mark]) -> None:
         if name in {"wp:docPr", "pic:cNvPr", "wps:cNvPr"}:
             for what in ("descr", "title"):
                 self.side(element.get(what), Mark.ASSISTIVE)
         elif name.startswith("v:"):
             self.side(element.get("alt"), Mark.ASSISTIVE)
             if name == "v:textpath" and (element.get("string") or "").strip():
-                self.builder.block(element.get("string"), self.place, self.role or Role.PARAGRAPH)
+                off = {Mark.HIDDEN_ELEMENT} if element.get("on") in {"f", "false", "0"} else set()
+                self.builder.block(element.get("string"), self.place, self.role or Role.PARAGRAPH, found | off)
 
     def _diagram(self, element: Any, name: str, setting: Setting) -> None:
         """Words of a chart or diagram stand in a part of their own."""
@@ -344,6 +344,7 @@ class Walker:
         self._joined = False
         self.builder.end()
         rows: Rows = table_rows(element, self.styles, setting.background)
+        setting = replace(setting, marks=setting.marks | table_marks(element))
         cells = [cell for row in rows for cell in row.cells]
         length = sum(len(plain(cell.element)) for cell in cells)
         if len(cells) == len(rows) or length > LONG_CELL * max(len(cells), 1):

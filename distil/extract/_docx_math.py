@@ -23,6 +23,12 @@ def linear(element: Any, depth: int = 0) -> str:
     return shape(element, depth + 1)
 
 
+def phantoms(element: Any) -> list[str]:
+    """Return the words of an equation that only take up room."""
+    found = (linear(part, 0) for inner in element.iter() if tag(inner) == "m:phant" and not _seen(inner) for part in inner if tag(part) == "m:e")
+    return [words for words in found if words.strip()]
+
+
 def hidden(element: Any) -> bool:
     """Say whether any run of an equation is hidden: then none of it is taken for visible."""
     return any(tag(inner) == "w:rPr" and bool(switched(inner, "w:vanish")) for inner in element.iter())
@@ -86,7 +92,16 @@ def _limit(element: Any, depth: int) -> str:
     return f"{_part(element, 'm:e', depth)}_{_group(_part(element, 'm:lim', depth))}"
 
 
+def _seen(phantom: Any) -> bool:
+    return _property(phantom, "m:phantPr", "m:show", "1") not in {"0", "off", "false"}
+
+
+def _phantom(element: Any, depth: int) -> str:
+    return _part(element, "m:e", depth) if _seen(element) else ""
+
+
 SHAPES = {
+    "m:phant": _phantom,
     "m:f": _fraction,
     "m:sSup": _scripts,
     "m:sSub": _scripts,

@@ -1,5 +1,6 @@
 """Drawn objects of Word: what lies behind their text, and whether they are on the page at all."""
 
+import re
 from typing import Any
 
 from distil.data import Mark
@@ -9,6 +10,7 @@ from distil.extract._ooxml_colour import Colour, hexadecimal
 
 EMU = 914_400  # an inch
 FARTHEST = 25 * EMU  # beyond the edge of any page Word can print, whichever way
+LENGTH = re.compile(r"-?\d*\.?\d+(?:pt|in|cm|mm|px)?")
 SMALLEST = EMU // 72  # a point: a box of less shows no word
 
 
@@ -75,7 +77,7 @@ def _vml(style: str) -> set[Mark]:
         found.add(Mark.HIDDEN_ELEMENT)
     if any(abs(_points(rules.get(side, ""))) > FARTHEST // EMU * 72 for side in ("left", "top", "margin-left", "margin-top")):
         found.add(Mark.OFF_PAGE)
-    if any(side in rules and rules[side].endswith("pt") and _points(rules[side]) < 1 for side in ("width", "height")):
+    if any(LENGTH.fullmatch(rules.get(side, "")) and _points(rules[side]) < 1 for side in ("width", "height")):
         found.add(Mark.CLIPPED)
     return found
 

@@ -10,6 +10,10 @@ from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadec
 SMALLEST = 4  # half points: 2 pt
 NARROWEST = 10  # per cent of a letter's width
 FARTHEST = 400  # half points a run may be raised or lowered
+# Of half an em, the width of a middling letter: a run whose letters get less each is one blot. Set tight, print keeps nine tenths.
+PILED = 0.1
+FARTHEST_INDENT = 12_000  # twentieths of a point: beyond any page's edge
+FARTHEST_DOWN = 17_000  # a page of A4 is 16,838 high
 THINNEST = 40  # twentieths of a point: an exact line or row of less than 2 pt shows nothing
 
 HIGHLIGHTS = {
@@ -57,6 +61,8 @@ class Look:
     highlight: Colour | None = None  # drawn over the shade
     size: int = 22
     scale: int = 100
+    spacing: int = 0  # twentieths of a point between letters
+    fit: int = 0  # twentieths of a point the run is squeezed into
     raised: int = 0
     hidden: bool = False
     web_hidden: bool = False
@@ -108,17 +114,19 @@ class Styles:
             if not table:
                 self._bases[paragraph_style] = base
         stated = dict(base)
+        tabled = next((answer for answer in (switched(properties, "w:vanish") for properties in reversed(table)) if answer is not None), False)
+        always = tabled or bool(switched(self.defaults, "w:vanish"))
         if run is not None:
             named = self.chain(value(run, "w:rStyle"))
             for style in named:
                 self._collect(stated, style.run)
             # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
             toggled = _last(named, "w:vanish") != base.get("hidden", False)
-            stated["hidden"] = toggled or bool(switched(self.defaults, "w:vanish"))
+            stated["hidden"] = toggled or always
             self._collect(stated, run)
             direct = switched(run, "w:vanish")
             stated["hidden"] = (stated["hidden"] if direct is None else direct) or bool(switched(run, "w:specVanish"))
-        elif switched(self.defaults, "w:vanish"):
+        elif always:
             stated["hidden"] = True
         return Look(**stated)
 
@@ -172,6 +180,10 @@ class Styles:
             changes["size"] = whole(attribute(element, "val"))
         elif name == "w:w":
             changes["scale"] = whole(attribute(element, "val"))
+        elif name == "w:spacing":
+            changes["spacing"] = whole(attribute(element, "val"))
+        elif name == "w:fitText":
+            changes["fit"] = whole(attribute(element, "val"))
         elif name == "w:position":
             changes["raised"] = whole(attribute(element, "val"))
         elif name == "w:b":
@@ -222,7 +234,7 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
         found.add(Mark.HIDDEN_ELEMENT)
     if look.clear:
         found.add(Mark.TRANSPARENT)
-    if look.size < SMALLEST or look.scale < NARROWEST:
+    if look.size < SMALLEST or look.scale < NARROWEST or piled(look):
         found.add(Mark.TINY_TYPE)
     if abs(look.raised) > FARTHEST:
         found.add(Mark.OFF_PAGE)
@@ -230,6 +242,36 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
     if look.colour is not None and beneath is not None and contrast(look.colour, beneath) < FAINT:
         found.add(Mark.NO_CONTRAST)
     return found
+
+
+def piled(look: Look) -> bool:
+    """Say whether the space between letters is so negative that they are printed over one another."""
+    width = look.size * 5
+    return width + look.spacing < width * PILED
+
+
+def squeezed(look: Look, letters: int) -> bool:
+    """Say whether a run of that many letters is fitted into a width that shows none of them."""
+    return look.fit > 0 and look.fit < look.size * 5 * PILED * letters
+
+
+def paragraph_marks(holders: tuple[Any | None, ...]) -> frozenset[Mark]:
+    """Return what a paragraph's lines, indents and frame hide; of holders, styles and the paragraph itself, the last that speaks counts."""
+    found: set[Mark] = set()
+    if _stated(holders, "w:spacing", "lineRule") == "exact" and whole(_stated(holders, "w:spacing", "line") or "240") < THINNEST:
+        found.add(Mark.CLIPPED)
+    if _stated(holders, "w:framePr", "hRule") == "exact" and whole(_stated(holders, "w:framePr", "h")) < THINNEST:
+        found.add(Mark.CLIPPED)
+    across = [_stated(holders, "w:ind", side) for side in ("left", "start", "right", "end")] + [_stated(holders, "w:framePr", "x")]
+    low = whole(_stated(holders, "w:framePr", "y"))
+    if abs(low) > FARTHEST_DOWN or any(abs(whole(side)) > FARTHEST_INDENT for side in across):
+        found.add(Mark.OFF_PAGE)
+    return frozenset(found)
+
+
+def _stated(holders: tuple[Any | None, ...], name: str, what: str) -> str | None:
+    elements = (child(holder, name) for holder in reversed(holders))
+    return next((said for element in elements if element is not None and (said := attribute(element, what)) is not None), None)
 
 
 def _shift(colour: Colour, tint: str | None, shade: str | None) -> Colour:

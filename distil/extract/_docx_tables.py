@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from distil.data import Mark
-from distil.extract._docx_styles import THINNEST, Style, Styles
+from distil.extract._docx_styles import FARTHEST_DOWN, FARTHEST_INDENT, THINNEST, Style, Styles
 from distil.extract._ooxml import attribute, child, switched, tag, value, whole
 from distil.extract._ooxml_colour import Colour
+
+LEFT_MARGIN = 4_320  # twentieths of a point: three inches, a wide margin that notes or a logo may stand in
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,19 @@ def table_rows(element: Any, styles: Styles, beneath: Colour | None) -> Rows:
     return found
 
 
+def table_marks(element: Any) -> frozenset[Mark]:
+    """Say whether a table stands wholly beyond the page's edge."""
+    properties = child(element, "w:tblPr")
+    floating, indent = child(properties, "w:tblpPr"), child(properties, "w:tblInd")
+    grid = child(element, "w:tblGrid")
+    columns = [whole(attribute(column, "w")) for column in (grid if grid is not None else ())]
+    left = whole(attribute(floating, "tblpX")) if floating is not None else whole(attribute(indent, "w")) if indent is not None else 0
+    low = whole(attribute(floating, "tblpY")) if floating is not None else 0
+    edge = 0 if floating is not None and attribute(floating, "horzAnchor") == "page" else -LEFT_MARGIN
+    beyond = left > FARTHEST_INDENT or left < -FARTHEST_INDENT or (left < 0 and left + sum(columns) < edge) or abs(low) > FARTHEST_DOWN
+    return frozenset({Mark.OFF_PAGE}) if beyond else frozenset()
+
+
 def _unwrapped(parent: Any, name: str) -> list[Any]:
     """Rows and cells may stand in content controls and custom elements."""
     found: list[Any] = []
@@ -80,8 +95,8 @@ def _cell(element: Any, parts: list[Any], styles: Styles, background: Colour | N
         fill = styles.shading(holder)
         background = background if fill is None else fill
     marks: set[Mark] = set()
-    merge = child(properties, "w:vMerge")
-    if merge is not None and attribute(merge, "val") != "restart":
+    merges = [child(properties, name) for name in ("w:vMerge", "w:hMerge")]
+    if any(merge is not None and attribute(merge, "val") != "restart" for merge in merges):
         marks.add(Mark.HIDDEN_ELEMENT)
     if child(properties, "w:cellDel") is not None:
         marks.add(Mark.DELETED)
