@@ -7,6 +7,7 @@ import numpy as np
 from distil.data import Mark
 from distil.extract._pdf_accents import composed
 from distil.extract._pdf_chars import Chars, Flags, Ints, read_chars
+from distil.extract._pdf_crowd import overladen, piled
 from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
@@ -18,7 +19,7 @@ from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
 from distil.extract._pdf_standin import vouched
 from distil.extract._pdf_tables import Seating, folded, seated
-from distil.extract._pdf_visible import CHANGE, LIE, MARKS_OF, SEEN, UNVERIFIED, Scene, judge, look
+from distil.extract._pdf_visible import CHANGE, COVERED, LIE, MARKS_OF, SEEN, UNVERIFIED, Scene, judge, look
 
 UNNAMED = "glyphs that no character is known for"
 STOOD_IN = "letters of a font that is not in the file and has no stand-in here: taken for seen by how they are painted"
@@ -50,7 +51,8 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
                 sheet = recognised(page, number)
                 return sheet, Counter([sheet.note] if sheet.note else [])
             verdict = judge(scene)
-            verdict[specimens.lies(chars) & (verdict == SEEN)] = LIE
+            verdict[(specimens.lies(chars) | overladen(chars)) & (verdict == SEEN)] = LIE
+            verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED
             review(scene, verdict, shapes, agrees)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes), STOOD_IN: vouched(scene, verdict, shapes)})
             return _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN)), +missing

@@ -25,6 +25,11 @@ LEAST_INK = 0.03
 LEAST_CONTRAST = 1.2
 # Tallest letter of a text, and narrowest, in points. Raising the first to 2.5 would flag 3 of the 1,163 harmless files.
 TINY_HEIGHT, TINY_WIDTH = 1.6, 0.12
+# Type squeezed along its line: its size there, and the widest letter. Upright type of TINY_HEIGHT has a size of 2.2 and an m of 1.8.
+SQUEEZED, SQUEEZED_WIDTH = 2.0, 1.4
+# A letter is lost among others when they take so much of its strokes and fill so much of what lies between them. A sentence printed
+# over three times has 0.25-0.75 and 0.5-0.85, one beneath a watermark 1 and 0 but for the letters at its edges.
+OWN_STROKES, FILLED, NEIGHBOURS = 0.8, 0.5, 9
 # A step of green from one pixel to the next that makes a ground rough, and the part of a letter's box that has it.
 ROUGH, ROUGH_SHARE = 24, 0.3
 # A letter counts as on the page when half of its box is.
@@ -226,7 +231,19 @@ def _seen_alone(scene: Scene, members: list[int], index: Ints, cut: tuple[int, i
     dense = count(differs(without, bare), box) >= 0.9 * scene.area[index]
     ink = np.where(dense, alone, np.where(both >= 0.7 * alone, both, 0))
     seen: Flags = (ink >= 1) & (ink >= LEAST_INK * scene.area[index]) & scene.inside[index]
-    return seen
+    strokes, between = count(solo, box), count(differs(without, bare) & ~solo, box)
+    filled = (both < OWN_STROKES * strokes) & (between > FILLED * (scene.area[index] - strokes))
+    return seen & ~_mostly(filled)
+
+
+def _mostly(filled: Flags) -> Flags:
+    """Say which letters stand among others of which most are filled; a letter or two of a text under a large watermark may be."""
+    around = np.ones(min(NEIGHBOURS, len(filled)))
+    if np.count_nonzero(filled) < NEIGHBOURS // 2:
+        return np.zeros(len(filled), bool)
+    share = np.convolve(filled, around, "same") / np.convolve(np.ones(len(filled)), around, "same")
+    most: Flags = share >= 0.5
+    return most
 
 
 def _tiny(scene: Scene, verdict: Ints) -> None:
@@ -240,7 +257,8 @@ def _tiny(scene: Scene, verdict: Ints) -> None:
     np.maximum.at(wide, chars.owner[index], np.minimum(across, down))
     # A letter squeezed to nothing has no outline left to measure: then the size of its type tells.
     size = np.array([min(entry.size, entry.stretch) for entry in chars.objects])
-    tiny = np.where(tall >= 0, (tall < TINY_HEIGHT) | (wide < TINY_WIDTH), size < 0.5)
+    squeezed = (size < SQUEEZED) & (wide < SQUEEZED_WIDTH)
+    tiny = np.where(tall >= 0, (tall < TINY_HEIGHT) | (wide < TINY_WIDTH) | squeezed, size < 0.5)
     mine = (chars.owner >= 0) & ~chars.blank
     mine[mine] = tiny[chars.owner[mine]]
     verdict[mine & (verdict != OFF_PAGE)] = TINY
