@@ -74,10 +74,11 @@ class Cache:
         self._connection().execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
     def forget(self, names: Iterable[str]) -> None:
-        """Drop every value that is kept under one of these names or holds one, and overwrite what that frees."""
+        """Drop every value that is kept under one of these names or holds one, and every path with such a digest; overwrite what that frees."""
         db = self._connection()
         db.execute("PRAGMA secure_delete = ON")
         for name in names:
+            db.execute("DELETE FROM seen WHERE sha256 = ?", (name,))
             db.execute("DELETE FROM kept WHERE instr(key, ?) > 0 OR instr(value, ?) > 0", (name, name.encode()))
         db.execute("VACUUM")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")

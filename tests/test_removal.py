@@ -1,6 +1,8 @@
 """Taking back and keeping: undo reverts a run, forget leaves nothing but the record that it happened, a backup is whole or is not made."""
 
 import subprocess
+import zlib
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,63 @@ def test_a_source_that_a_run_works_on_is_not_forgotten_under_it(wiki: Wiki) -> N
     assert "a run is working on it; forget it when that run has ended" in wiki.call("forget", key, "--yes", exits=3).stderr
     working.close()
     assert len(pages(wiki)) == 2
+
+
+@pytest.fixture
+def mailed(wiki: Wiki) -> Wiki:
+    """A mail with an attachment, distilled; each has words that stand nowhere else."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"], mail["Date"] = "a@b.example", "c@d.example", "Harbour dues", "Mon, 02 Mar 2026 10:00:00 +0000"
+    mail.set_content("The harbour of Portavogie charges 12 pounds a night. Boats under 6 metres pay half.\n")
+    mail.add_attachment("Kilkeel lands more prawns than any other port. Prawns are landed there every weekday.\n", filename="quota.txt")
+    wiki.write("mail.eml", mail.as_bytes())
+    wiki.call("add", "--yes", "raw")
+    wiki.night("--run-id", "night-two")
+    return wiki
+
+
+def left_of_the_mail(wiki: Wiki) -> list[str]:
+    """Every file of the workspace's state, its cached texts unpacked, with a word of the mail or its attachment."""
+    found = []
+    for path in sorted((wiki.root / ".distil").rglob("*")):
+        content = path.read_bytes() if path.is_file() else b""
+        words = zlib.decompress(content) if path.suffix == ".z" else content
+        if any(word in words.lower() for word in (b"portavogie", b"kilkeel", b"quota", b"harbour", b"mail.eml")):
+            found.append(path.name)
+    return found
+
+
+def test_a_mail_and_what_is_attached_are_forgotten_together_and_nothing_of_them_is_left(mailed: Wiki) -> None:
+    assert len(left_of_the_mail(mailed)) > 5
+    said = mailed.call("forget", "raw/mail.eml", "--yes").stdout
+    assert [line.split()[0] for line in said.splitlines()][:3] == ["removed", "removed", "removed"]
+    assert left_of_the_mail(mailed) == []
+    assert [source["path"] for source in mailed.json("sources")] == ["raw/basalt.txt", "raw/ferry.txt"]
+    assert mailed.git("log", "-1", "--format=%s") == "Forget 2 sources"
+    assert mailed.json("search", "--words", "prawns harbour") == [[]]
+    assert mailed.night("--run-id", "night-three", exits=4)["unchanged"] == 2
+
+
+@pytest.mark.parametrize("history", [[], ["--history"]])
+def test_forgetting_goes_on_where_a_crash_left_it_and_is_on_record_once(mailed: Wiki, history: list[str]) -> None:
+    """A crash after the commit leaves the manifest's lines and whatever was not reached of the caches."""
+    kept = {path: path.read_bytes() for folder in ("manifests", ".distil") for path in (mailed.root / folder).rglob("*") if path.is_file()}
+    mailed.call("forget", "raw/mail.eml", "--yes", *history)
+    head = mailed.git("rev-parse", "HEAD")
+    for path, content in kept.items():
+        path.write_bytes(content)
+    mailed.call("forget", "raw/mail.eml", "--yes", *history)
+    assert left_of_the_mail(mailed) == []
+    assert (mailed.git("rev-parse", "HEAD"), len(mailed.git("show", "HEAD:journal/forgotten.jsonl").splitlines())) == (head, 1)
+    assert "no such source" in mailed.call("forget", "raw/mail.eml", "--yes", exits=2).stderr
+
+
+def test_an_index_that_can_not_be_made_anew_is_removed_with_what_is_forgotten(mailed: Wiki) -> None:
+    settings = mailed.root / "distil.toml"
+    settings.write_text(settings.read_text().replace('embedder = "echo"', 'embedder = "gone"'))
+    (mailed.root / ".distil/cache/index.duckdb.aside").write_bytes(b"Portavogie")
+    assert "the index still held it and was removed" in mailed.call("forget", "raw/mail.eml", "--yes").stderr
+    assert left_of_the_mail(mailed) == []
 
 
 def test_forget_with_history_leaves_no_word_of_it(wiki: Wiki) -> None:

@@ -20,7 +20,7 @@ def forget(
     from distil import forget as forgetting
     from distil.cli import _open, _publish, _show, _wiki
     from distil.errors import Refused
-    from distil.knowledge import Forgotten, Person
+    from distil.knowledge import Forgotten, Person, Repository
 
     with _open.desk() as desk:
         here = desk.workspace
@@ -28,17 +28,21 @@ def forget(
         if not yes and not _agreed(sources, history):
             raise Refused(f"{key}: nothing was removed; answer with the id on a terminal, or give --yes")
         wanted = Forgotten(frozenset(source.id for source in sources), history, reason)
-        done = forgetting.forget(here, desk.manifest, sources, Person.of(_open.person(here)), wanted=wanted, at=_open.now())
-    with _wiki.memo(here) as cache:
-        forgetting.forget_cache(cache, sources)
-    _publish.refresh(here)
+        with _wiki.memo(here) as cache:
+            done = forgetting.forget(here, sources, cache, Person.of(_open.person(here)), wanted=wanted, at=_open.now())
+        _publish.refresh(here)
+        if forgetting.drop_stale_index(here, Repository(here.knowledge)):
+            _show.talk("the index still held it and was removed; the next run, or `distil index`, builds it again")
+        for source in sources:
+            desk.manifest.remove(source.id)
     if json:
         answer = {"sources": list(done.sources), "commit": done.removal.commit, "removed": list(done.removal.paths), "history": history}
         _show.data({**answer, "files": done.cached, "remains": list(done.remains)})
         return
     for path in done.removal.paths:
         _show.line(f"removed  {_show.safe(path)}")
-    _show.line(f"removed  {done.cached} files of the cache and of earlier runs")
+    files = "1 file" if done.cached == 1 else f"{done.cached} files"
+    _show.line(f"removed  {files} of the cache and of earlier runs")
     for left in (*done.removal.left, *done.remains):
         _show.line(f"remains  {_show.safe(left)}")
 

@@ -65,17 +65,27 @@ class Forgotten:
 
 
 def forget(repository: Repository, wanted: Forgotten, person: Person, *, lock: Path, at: datetime) -> Removal:
-    """Remove every page of the sources and what people said of them, and put on record that something was removed, not what."""
+    """Remove every page of the sources and what people said of them, and put on record that something was removed, not what.
+
+    What is on record already and has left no page since makes no second commit.
+    """
     gone: list[str] = []
 
-    def remove(lane: Repository, head: str) -> Change:
+    def remove(lane: Repository, head: str) -> Change | None:
         gone[:] = sorted(_paths(lane, head, wanted.sources))
+        before = lane.read(head, RECORD) or b""
+        if not gone and _recorded(before, wanted):
+            return None
         line: Json = {"schema": 1, "sources": sorted(wanted.sources), "pages": sum(path.startswith("records/") for path in gone)}
         line |= {"by": person.id, "at": okf.stamp(at), "history": wanted.history, "reason": wanted.reason}
-        record = (lane.read(head, RECORD) or b"") + json.dumps(line, sort_keys=True).encode() + b"\n"
+        record = before + json.dumps(line, sort_keys=True).encode() + b"\n"
         topics = list(lane.tree(head, TOPICS))
         trailers = {"Worker": person.id, "Mode": "forget", "Base-Commit": head}
-        return Change({**dict.fromkeys((*gone, *topics)), RECORD: record}, f"Forget {len(wanted.sources)} sources", trailers)
+        return Change(
+            {**dict.fromkeys((*gone, *topics)), RECORD: record},
+            f"Forget {len(wanted.sources)} source{'s' if len(wanted.sources) != 1 else ''}",
+            trailers,
+        )
 
     commit, left = change(repository, remove, lock=lock, at=at, author=person.author)
     if not wanted.history:
@@ -83,11 +93,26 @@ def forget(repository: Repository, wanted: Forgotten, person: Person, *, lock: P
     return _purge(repository, wanted.sources, gone, person, lock=lock, at=at)
 
 
+def _recorded(journal: bytes, wanted: Forgotten) -> bool:
+    """Say whether a line of the journal is about these sources, and about history if that is asked for."""
+    for text in journal.splitlines():
+        try:
+            line = json.loads(text)
+        except ValueError:
+            continue
+        if isinstance(line, dict) and line.get("sources") == sorted(wanted.sources) and line.get("history") in (wanted.history, True):
+            return True
+    return False
+
+
 def _purge(repository: Repository, sources: Collection[str], gone: list[str], person: Person, *, lock: Path, at: datetime) -> Removal:
     with hold(lock) as held:
         lane = Repository(repository.path, held=held)
         head = lane.head()
         ever = {path for path, _ in _ever(lane, head, sources)} | set(gone)
+        if not ever:  # a call that was stopped had come this far
+            prune(lane)
+            return Removal(head, (), (), other_refs(lane))
         fresh = rewritten(lane, head, lambda path: path in ever or path.startswith(f"{TOPICS}/"))
         if not move(lane, fresh, head, at, author=person.author):
             raise Refused("forget: main moved meanwhile; nothing of its history was changed, try again")
