@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from distil.extract._html_valid import valid, valid_background, valid_font
+
 # One sheet or attribute longer than this is no style sheet a person wrote; the longest on 181 article pages has 0.4 million characters.
 LONGEST_SHEET = 4_000_000
 DEEPEST = 60
@@ -121,7 +123,7 @@ class Sheets:
         if depth > 16:
             raise Unbounded("style rules nest too deep")
         inner = parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)
-        kept = declarations(inner)
+        kept = declarations(inner, quirks=self.quirks)
         if kept:
             self._keep(selector, Block(kept, layer))
         for rule in inner:
@@ -172,7 +174,7 @@ class Sheets:
                 if pseudo is None:
                     found += _weighed(block, (0, *specificity), order)
         if inline:
-            found += _weighed(Block(inline_declarations(inline)), (1, 0, 0, 0), 0)
+            found += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
         found.sort(key=lambda each: each[0])
         return {name: value for _, name, value in found}
 
@@ -184,16 +186,16 @@ def _weighed(block: Block, specificity: tuple[int, ...], order: int) -> Iterator
         yield (important, layer, specificity, order), name, value
 
 
-def inline_declarations(style: str) -> tuple[tuple[str, str, bool], ...]:
+def inline_declarations(style: str, *, quirks: bool = False) -> tuple[tuple[str, str, bool], ...]:
     """Return the declarations of a style attribute."""
     from tinycss2 import parse_blocks_contents
 
     if _nesting(style) > DEEPEST:
         raise Unbounded("a style attribute nests too deep")
-    return declarations(parse_blocks_contents(style, skip_comments=True, skip_whitespace=True))
+    return declarations(parse_blocks_contents(style, skip_comments=True, skip_whitespace=True), quirks=quirks)
 
 
-def declarations(nodes: list[Any]) -> tuple[tuple[str, str, bool], ...]:
+def declarations(nodes: list[Any], *, quirks: bool = False) -> tuple[tuple[str, str, bool], ...]:
     """Return the declarations that bear on what is seen, shorthands taken apart."""
     from tinycss2 import serialize
 
@@ -206,8 +208,16 @@ def declarations(nodes: list[Any]) -> tuple[tuple[str, str, bool], ...]:
             kept.append((node.name, serialize(node.value).strip(), node.important))
         elif name in WANTED or name in SHORTHANDS:
             value = serialize(node.value).strip()
-            kept += [(each, _part(name, value, place), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
+            parts = [(each, _part(name, value, place), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
+            if _holds(name, value, parts, quirks):
+                kept += parts
     return tuple((name, value, important) for name, value, important in kept if name.startswith("--") or name in WANTED)
+
+
+def _holds(name: str, value: str, parts: list[tuple[str, str, bool]], quirks: bool) -> bool:
+    if name in {"font", "background", "animation"}:
+        return valid_font(value) if name == "font" else valid_background(value) if name == "background" else True
+    return all(valid(each, part, quirks=quirks) for each, part, _ in parts)
 
 
 def _part(name: str, value: str, place: int) -> str:

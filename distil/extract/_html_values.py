@@ -14,6 +14,16 @@ _FUNCTION = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,400})\)")
 Colour = tuple[float, float, float, float]
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 BLACK: Colour = (0.0, 0.0, 0.0, 1.0)
+_GREY: Colour = (0.937, 0.937, 0.937, 1.0)
+# What a light desktop gives to the names of its own colours (CSS Color 4, section 6.2).
+SYSTEM: dict[str, Colour] = dict.fromkeys(("canvastext", "buttontext", "fieldtext", "marktext", "highlighttext", "selecteditemtext"), BLACK)
+SYSTEM |= dict.fromkeys(("windowtext", "captiontext", "menutext", "infotext", "buttonborder", "accentcolor", "activeborder"), BLACK)
+SYSTEM |= dict.fromkeys(("canvas", "field", "window", "menu", "infobackground", "background", "appworkspace", "accentcolortext"), WHITE)
+SYSTEM |= dict.fromkeys(("buttonface", "buttonhighlight", "threedface", "threedhighlight", "threedlightshadow", "scrollbar"), _GREY)
+SYSTEM |= dict.fromkeys(("graytext", "buttonshadow", "threedshadow", "threeddarkshadow", "inactivecaptiontext"), (0.43, 0.43, 0.43, 1.0))
+SYSTEM |= dict.fromkeys(("linktext", "visitedtext", "activetext"), (0.0, 0.0, 0.933, 1.0))
+SYSTEM |= {"mark": (1.0, 1.0, 0.0, 1.0), "highlight": (0.71, 0.84, 1.0, 1.0), "selecteditem": (0.71, 0.84, 1.0, 1.0)}
+SYSTEM |= dict.fromkeys(("activecaption", "inactivecaption", "inactiveborder", "windowframe"), _GREY)
 
 
 def length(value: str, *, em: float, whole: float = WIDTH) -> float | None:
@@ -100,6 +110,8 @@ def colour(value: str) -> Colour | str | None:
     for token in parse_component_value_list(value):
         if token.type not in {"ident", "hash", "function"}:
             continue
+        if token.type == "ident" and token.lower_value in SYSTEM:
+            return SYSTEM[token.lower_value]
         try:
             parsed = parse_color(token)
         except (ValueError, TypeError, ZeroDivisionError):
