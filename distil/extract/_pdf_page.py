@@ -19,6 +19,7 @@ from distil.extract._pdf_scan import agrees, recognised
 from distil.extract._pdf_second import review
 from distil.extract._pdf_standin import vouched
 from distil.extract._pdf_tables import Seating, folded, seated
+from distil.extract._pdf_twins import twins
 from distil.extract._pdf_visible import CHANGE, COVERED, LIE, MARKS_OF, SEEN, UNVERIFIED, Scene, judge, look
 
 UNNAMED = "glyphs that no character is known for"
@@ -52,6 +53,7 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
                 return sheet, Counter([sheet.note] if sheet.note else [])
             verdict = judge(scene)
             verdict[(specimens.lies(chars) | overladen(chars)) & (verdict == SEEN)] = LIE
+            verdict[twins(scene, verdict)] = LIE
             verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED
             review(scene, verdict, shapes, agrees)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes), STOOD_IN: vouched(scene, verdict, shapes)})
