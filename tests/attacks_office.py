@@ -115,6 +115,7 @@ def deck() -> dict[Mark, Maker]:
         Mark.TINY_TYPE: shown(lambda said: sp(said, run='<a:rPr sz="100"/>')),
         Mark.NO_CONTRAST: shown(lambda said: sp(said, run=f"<a:rPr>{solid('FFFFFF')}</a:rPr>")),
         Mark.TRANSPARENT: shown(lambda said: sp(said, run="<a:rPr><a:noFill/></a:rPr>")),
+        Mark.CLIPPED: shown(lambda said: sp(said, (1, 1, 4, 0), body='<a:bodyPr vertOverflow="clip"/>')),
         Mark.COVERED: shown(lambda said: sp(said) + sp("", (0, 0, 9, 5), fill=solid("00FF00"))),
         Mark.ASSISTIVE: shown(lambda said: picture.format(said)),
         Mark.ATTRIBUTE: shown(lambda said: sp(clicked % said)),

@@ -13,12 +13,17 @@ from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadec
 
 SMALLEST = 200  # hundredths of a point: the same 2 pt as in a Word document
 DEFAULT_SIZE = 1800
+PILED = 0.1  # of half an em: letters of less room each are one blot, as in a Word document
+FARTHEST_RAISED = 200_000  # thousandths of a per cent of the size; superscripts stand at 30,000, PowerPoint offers 100,000
+COVERING = 0.95  # an alpha above this lets nothing through that could be read
+UNSURE = 0.5  # the alpha of a fill nobody looked into: neither clear nor covering
 OPAQUE = 0.05  # an alpha below this shows nothing (5 % of black on white is above FAINT by a hair)
 FARTHEST = 12_192_000  # an indent of a whole slide's width puts words off it
 # What a presentation without a colour map means.
 MAPPING = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
 NAMED = {"white": WHITE, "black": (0, 0, 0), "red": (255, 0, 0), "blue": (0, 0, 255), "yellow": (255, 255, 0), "green": (0, 128, 0)}
 FILLS = frozenset({"a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill"})
+MIXED = frozenset({"a:gs", "a:fgClr", "a:bgClr"})  # holders of the colours a gradient or a pattern is made of
 # Vocabularies that Office added since 2010.
 KNOWN = re.compile(
     r"http://schemas\.microsoft\.com/office/(?:powerpoint|drawing|excel|spreadsheetml|thememl)/20[01]\d(?:/\d{1,2})?/[A-Za-z0-9]{1,30}"
@@ -32,6 +37,11 @@ class Fill:
 
     colour: Colour | None
     alpha: float = 1.0
+
+    @property
+    def covers(self) -> bool:
+        """Say whether nothing beneath it can be read."""
+        return self.alpha > COVERING
 
 
 @dataclass(frozen=True)
@@ -54,9 +64,22 @@ class Palette:
                 return Fill(None, 0.0)
             if name == "a:solidFill":
                 return self.inside(inner)
+            if name in {"a:gradFill", "a:pattFill"}:
+                return self._mixed(inner)
             if name in FILLS:
-                return Fill(None)
+                return Fill(None, UNSURE)
         return None
+
+    def _mixed(self, holder: Any) -> Fill:
+        """A gradient or a pattern is one colour when all of its colours look the same."""
+        found = [fill for inner in holder.iter() if tag(inner) in MIXED and (fill := self.inside(inner)) is not None]
+        if not found:
+            return Fill(None, UNSURE)
+        alphas = [fill.alpha for fill in found]
+        alpha = max(alphas) if max(alphas) < OPAQUE else max(min(alphas), OPAQUE)
+        colours = [fill.colour for fill in found if fill.colour is not None]
+        alike = len(colours) == len(found) and all(contrast(colours[0], colour) < FAINT for colour in colours)
+        return Fill(colours[0] if alike else None, alpha)
 
     def inside(self, holder: Any | None) -> Fill | None:
         """Return the colour that stands in an element, with what changes it; None when there is none."""
@@ -82,6 +105,9 @@ class Palette:
             return hexadecimal(element.get("lastClr")) or {"window": WHITE, "windowText": (0, 0, 0)}.get(stated)
         if name == "a:prstClr":
             return NAMED.get(stated)
+        if name == "a:hslClr":
+            hue, saturation, light = whole(element.get("hue")) / 21_600_000, *(whole(element.get(key)) / 100_000 for key in ("sat", "lum"))
+            return _of_light(hue, light, saturation)
         if name == "a:scrgbClr":
             red, green, blue = (min(255, max(0, round((whole(element.get(part)) / 100_000) ** (1 / 2.2) * 255))) for part in "rgb")
             return (red, green, blue)
@@ -101,6 +127,7 @@ class Setting:
     levels: tuple[Any, ...] = ()
     plain: Fill | None = None
     scale: float = 1.0
+    flat: tuple[str, ...] = ()  # directions, "horz" or "vert", in which the shape has no room for a letter
 
 
 def shape_fill(shape: Any, palette: Palette) -> Fill | None:
@@ -111,20 +138,24 @@ def shape_fill(shape: Any, palette: Palette) -> Fill | None:
     styled = child(part(shape, "style"), "a:fillRef")
     if styled is None or not len(styled):
         return None
-    # The theme's first fill is flat; the others may be gradients.
-    return Fill(None, 0.0) if styled.get("idx") == "0" else palette.inside(styled) if styled.get("idx") == "1" else Fill(None)
+    named = palette.inside(styled)
+    if styled.get("idx") in {"0", "1"} or named is None:
+        return Fill(None, 0.0) if styled.get("idx") == "0" else named
+    return Fill(None, named.alpha)  # the theme's first fill is flat; the others may be gradients
 
 
 def within(shape: Any, setting: Setting, body: Any) -> Setting:
     """Return the setting of a shape's own text: its fill, its style's font colour, its list style, its shrinking."""
     fill = shape_fill(shape, setting.palette)
-    beneath = setting.beneath if fill is None or fill.alpha < OPAQUE else fill.colour if fill.alpha > 0.95 else None
+    beneath = setting.beneath if fill is None or fill.alpha < OPAQUE else fill.colour if fill.covers else None
     font = child(part(shape, "style"), "a:fontRef")
     plain = setting.palette.inside(font) if font is not None else None
     properties = child(body, "a:bodyPr")
     autofit = child(properties, "a:normAutofit")
     shrunk = 0 if autofit is None else whole(autofit.get("fontScale"))
     marks = set(setting.marks)
+    if setting.flat and properties is not None and any(properties.get(f"{axis}Overflow") in {"clip", "ellipsis"} for axis in setting.flat):
+        marks.add(Mark.CLIPPED)
     if properties is not None and any(abs(whole(properties.get(side))) >= FARTHEST for side in ("lIns", "tIns", "rIns", "bIns")):
         marks.add(Mark.OFF_PAGE)
     own = child(body, "a:lstStyle")
@@ -217,8 +248,12 @@ def _look(own: Any | None, defaults: list[Any], setting: Setting) -> set[Mark]:
     holders = defaults if own is None else [own, *defaults]
     sizes = (holder.get("sz") for holder in holders)
     size = whole(next((size for size in sizes if size), str(DEFAULT_SIZE)))
-    if size * setting.scale < SMALLEST:
+    between, raised = (whole(next((said for holder in holders if (said := holder.get(name))), "")) for name in ("spc", "baseline"))
+    width = size * setting.scale / 2
+    if size * setting.scale < SMALLEST or width + between < width * PILED:
         found.add(Mark.TINY_TYPE)
+    if abs(raised) >= FARTHEST_RAISED:
+        found.add(Mark.OFF_PAGE)
     ink = setting.palette.fill(own)
     if ink is None and setting.plain is not None:
         ink = setting.plain
@@ -243,11 +278,20 @@ def _changed(colour: Colour | None, name: str, share: float) -> Colour | None:
         light += share
     elif name == "a:satMod":
         saturation *= share
+    elif name == "a:lum":
+        light = share
+    elif name == "a:inv":
+        return (255 - colour[0], 255 - colour[1], 255 - colour[2])
     elif name in {"a:tint", "a:shade"}:
         target = 255 * (name == "a:tint")
         red, green, blue = (min(255, max(0, round(value * share + target * (1 - share)))) for value in colour)
         return (red, green, blue)
     elif name != "a:satOff":
         return colour
-    red, green, blue = (min(255, max(0, round(value * 255))) for value in colorsys.hls_to_rgb(hue, min(1, max(0, light)), min(1, max(0, saturation))))
+    return _of_light(hue, light, saturation)
+
+
+def _of_light(hue: float, light: float, saturation: float) -> Colour:
+    parts = colorsys.hls_to_rgb(hue, min(1, max(0, light)), min(1, max(0, saturation)))
+    red, green, blue = (min(255, max(0, round(value * 255))) for value in parts)
     return (red, green, blue)

@@ -19,6 +19,7 @@ ON_SLIDE = 0.1  # of a box: text begins at an edge, so that a sliver on the slid
 OFF = frozenset({"0", "false"})
 HALF = 0.5  # of a box lying over a coloured shape: what is beneath its letters then is not known
 SLACK = 12_700  # a point
+SHRUNK = 0.01  # a group drawn at a hundredth of its size: a line of text in it is less than half a point high
 FLAT = frozenset({"rect", "roundRect", "flowChartProcess", "snip1Rect", "round1Rect", "round2SameRect"})
 
 
@@ -79,7 +80,9 @@ class Pile:
         shape.covers = name in {"p:sp", "p:pic"} and not marks and self._opaque(element, name, fill)
         self.shapes.append(shape)
         if name == "p:grpSp":
-            self.gather(element, frame.inner(transform_of(element)), marks, depth + 1)
+            inner = frame.inner(transform_of(element))
+            shrunk = max(abs(inner.scale_x), abs(inner.scale_y)) < SHRUNK
+            self.gather(element, inner, marks | {Mark.CLIPPED} if shrunk else marks, depth + 1)
 
     def _opaque(self, element: Any, name: str, fill: Fill | None) -> bool:
         described = properties_of(element)
@@ -89,11 +92,13 @@ class Pile:
             return self._solid_picture(element)
         geometry = child(part(element, "spPr"), "a:prstGeom")
         flat = geometry is None or geometry.get("prst") in FLAT
-        return flat and child(part(element, "spPr"), "a:custGeom") is None and fill is not None and fill.colour is not None and fill.alpha > 0.95
+        if not flat or child(part(element, "spPr"), "a:custGeom") is not None:
+            return False
+        return (fill is not None and fill.covers) or self._solid_picture(part(element, "spPr"))
 
-    def _solid_picture(self, element: Any) -> bool:
+    def _solid_picture(self, holder: Any | None) -> bool:
         relations = self.relations if self.layer is None else self.layer.relations
-        blip = child(part(element, "blipFill"), "a:blip")
+        blip = child(part(holder, "blipFill"), "a:blip")
         return blip is not None and opaque_picture(self.package, blip, relations.get(relation(blip, "embed"), ("", "", True)))
 
     def finish(self, background: Colour | None) -> None:
@@ -153,12 +158,18 @@ def setting_of(shape: Shape, found: Pile, base: Setting, body: Any) -> Setting:
         shape.beneath,
         base.marks | shape.marks,
         tuple(level for level in levels if level is not None),
+        flat=_flat(shape.box),
     )
     here = within(shape.element, plain, body)
     # A placeholder's fill may come from the layout.
     if shape.fill is not None and shape.fill.alpha >= OPAQUE and shape_fill(shape.element, found.palette) is None:
-        here = replace(here, beneath=shape.fill.colour if shape.fill.alpha > 0.95 else None)
+        here = replace(here, beneath=shape.fill.colour if shape.fill.covers else None)
     return here
+
+
+def _flat(box: Box | None) -> tuple[str, ...]:
+    sides = (("horz", box.width), ("vert", box.height)) if box is not None else ()
+    return tuple(name for name, side in sides if side < SLACK)
 
 
 def properties_of(element: Any) -> Any | None:
@@ -193,7 +204,7 @@ def _beneath(shape: Shape, filled: list[tuple[int, Shape]], background: Colour |
         if order >= shape.order or low.box is None or shape.box is None:
             continue
         if low.box.holds(shape.box, SLACK):
-            return low.fill.colour if low.fill is not None and low.fill.alpha > 0.95 and tag(low.element) != "p:pic" else None
+            return low.fill.colour if low.fill is not None and low.fill.covers and tag(low.element) != "p:pic" else None
         if low.box.shared(shape.box) > HALF:
             return None
     return background

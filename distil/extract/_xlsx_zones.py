@@ -119,4 +119,4 @@ def _opaque(package: Package, element: Any, relations: dict[str, tuple[str, str,
         return False
     geometry = child(part(element, "spPr"), "a:prstGeom")
     fill = shape_fill(element, palette)
-    return (geometry is None or geometry.get("prst") in FLAT) and fill is not None and fill.colour is not None and fill.alpha > 0.95
+    return (geometry is None or geometry.get("prst") in FLAT) and fill is not None and fill.covers

@@ -21,6 +21,7 @@ MARKS = frozenset(
         Mark.TINY_TYPE,
         Mark.OFF_PAGE,
         Mark.COVERED,
+        Mark.CLIPPED,
         Mark.COMMENT,
         Mark.METADATA,
         Mark.ANNOTATION,

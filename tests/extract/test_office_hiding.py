@@ -3,9 +3,9 @@
 import pytest
 
 from distil.data import Document, Mark, Role
-from distil.extract import docx
+from distil.extract import docx, pptx
 from tests import documents_office as office
-from tests.documents_office import p, r, row, table
+from tests.documents_office import p, r, row, solid, sp, table
 
 SAID = "The river is dry."
 
@@ -88,3 +88,70 @@ def test_what_word_prints_stays_clean(body: str) -> None:
 def test_a_phantom_keeps_its_words_behind_the_equation() -> None:
     phantom = f'<m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e><m:r><m:t>{SAID}</m:t></m:r></m:e></m:phant>'
     assert letter(p(f"<m:oMath><m:r><m:t>a=b</m:t></m:r>{phantom}</m:oMath>")) == [("a=b", set()), (SAID, {Mark.HIDDEN_ELEMENT})]
+
+
+def deck(slide: str) -> list[tuple[str, set[Mark]]]:
+    """What a presentation of this slide is read as."""
+    return runs(pptx.read(office.pptx(slide), name="a.pptx", password=None))
+
+
+def gradient(*colours: str) -> str:
+    stops = "".join(f'<a:gs pos="0"><a:srgbClr val="{colour}"/></a:gs>' for colour in colours)
+    return f"<a:gradFill><a:gsLst>{stops}</a:gsLst></a:gradFill>"
+
+
+def group(size: int, inner: str) -> str:
+    where = f'<a:off x="0" y="0"/><a:ext cx="{size}" cy="{size}"/><a:chOff x="0" y="0"/><a:chExt cx="9144000" cy="9144000"/>'
+    head = '<p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr>'
+    return f"<p:grpSp>{head}<p:grpSpPr><a:xfrm>{where}</a:xfrm></p:grpSpPr>{inner}</p:grpSp>"
+
+
+def inked(fill: str) -> str:
+    return f"<a:rPr>{fill}</a:rPr>"
+
+
+WEAVE = "<a:pattFill><a:fgClr>{0}</a:fgClr><a:bgClr>{0}</a:bgClr></a:pattFill>".format('<a:srgbClr val="FFFFFF"/>')
+LIGHT = '<a:solidFill><a:hslClr hue="0" sat="0" lum="{}"/></a:solidFill>'
+TURNED = '<a:solidFill><a:srgbClr val="000000"><a:inv/></a:srgbClr></a:solidFill>'
+CLIP = '<a:bodyPr vertOverflow="clip"/>'
+
+
+@pytest.mark.parametrize(
+    ("slide", "mark"),
+    [
+        (sp(SAID, run=inked(gradient("FFFFFF", "FDFDFD"))), Mark.NO_CONTRAST),
+        (sp(SAID, run=inked(WEAVE)), Mark.NO_CONTRAST),
+        (sp(SAID, run=inked(LIGHT.format(100000))), Mark.NO_CONTRAST),
+        (sp(SAID, run=inked(TURNED)), Mark.NO_CONTRAST),
+        (sp(SAID, run=inked(solid("336699")), fill=gradient("336699", "336699")), Mark.NO_CONTRAST),
+        (group(1, sp(SAID)), Mark.CLIPPED),
+        (sp(SAID, (1, 1, 4, 0), body=CLIP), Mark.CLIPPED),
+        (sp(SAID, run='<a:rPr baseline="900000"/>'), Mark.OFF_PAGE),
+        (sp(SAID, run='<a:rPr spc="-900"/>'), Mark.TINY_TYPE),
+        (sp(SAID) + sp("", (0, 0, 9, 5), fill=gradient("FFFFFF", "0000FF")), Mark.COVERED),
+    ],
+)
+def test_what_no_audience_can_read_is_marked(slide: str, mark: Mark) -> None:
+    assert deck(slide) == [(SAID, {mark})]
+
+
+@pytest.mark.parametrize(
+    "slide",
+    [
+        sp(SAID, run=inked(gradient("FFFFFF", "000000"))),
+        sp(SAID, run=inked(LIGHT.format(20000))),
+        sp(SAID, run=inked(solid("FFFFFF")), fill=gradient("336699", "000000")),
+        group(4_572_000, sp(SAID)),
+        sp(SAID, (1, 1, 4, 0)),
+        sp(SAID, body=CLIP),
+        sp(SAID, run='<a:rPr baseline="30000" spc="-100"/>'),
+        sp(SAID)
+        + sp(
+            "",
+            (0, 0, 9, 5),
+            fill='<a:gradFill><a:gsLst><a:gs pos="0"><a:srgbClr val="0000FF"><a:alpha val="30000"/></a:srgbClr></a:gs></a:gsLst></a:gradFill>',
+        ),
+    ],
+)
+def test_what_an_audience_can_read_stays_clean(slide: str) -> None:
+    assert deck(slide) == [(SAID, set())]

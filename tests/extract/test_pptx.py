@@ -135,7 +135,7 @@ def test_a_placeholder_stands_where_its_layout_puts_it() -> None:
 
 def test_members_of_a_group_stand_where_the_group_puts_them() -> None:
     group = (
-        '<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="{}" y="0"/><a:ext cx="100" cy="100"/>'
+        '<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="{}" y="0"/><a:ext cx="914400" cy="914400"/>'
         '<a:chOff x="0" y="0"/><a:chExt cx="9144000" cy="9144000"/></a:xfrm></p:grpSpPr>{}</p:grpSp>'
     )
     assert runs(opened(pptx(group.format(20 * INCH, sp(PAYLOAD))))) == [(PAYLOAD, {Mark.OFF_PAGE})]
