@@ -62,6 +62,7 @@ def ask(shelf: Shelf, question: str, *, most: int = MOST, only: Only = EVERYTHIN
         return Answer(question, ())
     embedder = shelf.embedder
     said, found = claims(shelf.index, question, least=LEAST_WORDS if embedder is None else LEAST, k=most, embedder=embedder, only=only)
+    said = shelf.standing(said, found.commit)
     stale = shelf.stale({each.source_id: each.sha256 for each in said})
     worth = tuple(replace(each, stale=each.source_id in stale) for each in said if each.score >= said[0].score * WORTH_SAYING)
     return Answer(question, worth, (*found.notices, *shelf.behind(found.commit)), found.nearest)

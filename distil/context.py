@@ -93,10 +93,10 @@ def context(shelf: Shelf, asked: str, *, tokens: int = 2_000, only: Only = EVERY
     if shelf.empty:
         return Context(asked, (), 0, notices=("no pages yet; `distil add` documents, then `distil run --local`",))
     with shelf.index.reading() as index:
-        named = about.find(index, asked.strip())
+        commit = _commit(index)
+        named = shelf.standing(about.find(index, asked.strip()), commit)
         if len(named) > 1:
             raise Usage(f"{asked}: {len(named)} pages are called like this; give more of the id: {', '.join(page.id[:16] for page in named)}")
-        commit = _commit(index)
         found = _about(index, named[0]) if named else []
     notices: tuple[str, ...] = shelf.behind(commit)
     nearest: tuple[str, ...] = ()
@@ -105,6 +105,8 @@ def context(shelf: Shelf, asked: str, *, tokens: int = 2_000, only: Only = EVERY
         notices, nearest = hits.notices, hits.nearest
         with shelf.index.reading() as index:
             found = _answering(index, hits.hits)
+    here = {page.page for page in shelf.standing((page for page, _, _ in found), commit)}
+    found = [each for each in found if each[0].page in here]
     stale = shelf.stale({page.source_id: page.sha256 for page, _, _ in found})
     parts = [_part(page, link, quoted, stale=page.source_id in stale) for page, link, quoted in found]
     kept, spent, left = _within(parts, tokens)

@@ -6,7 +6,7 @@ Nothing in here writes: the index is opened read-only by the database itself, an
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from distil.backends import Embedder
 from distil.blob import sha256
@@ -25,6 +25,16 @@ if TYPE_CHECKING:
 READ_TO = 8 * 1024 * 1024
 
 
+class OnPage(Protocol):
+    """Something found on a page: `page` is the page's path in the knowledge repository."""
+
+    @property
+    def page(self) -> str: ...
+
+
+P = TypeVar("P", bound=OnPage)
+
+
 class Shelf:
     """One wiki to look things up in. `embedder` is called when a question comes; None from it means by words alone."""
 
@@ -35,6 +45,7 @@ class Shelf:
         self.index = Held(here.index)
         self._embedder = embedder
         self._roots = Roots(here.root, roots)
+        self._paths: tuple[str, frozenset[str]] = ("", frozenset())  # of the pages of a commit
         self._digests: dict[tuple[Path, int, int, int], str] = {}  # of files as they were last seen
 
     @property
@@ -57,13 +68,30 @@ class Shelf:
 
         if self.empty:
             return Found((), "", ("no pages yet; `distil add` documents, then `distil run --local`",))
-        found = search(self.index, query, k=k, embedder=self.embedder, only=only)
+        embedder, asked = self.embedder, k
+        found = search(self.index, query, k=asked, embedder=embedder, only=only)
+        hits = self.standing(found.hits, found.commit)
+        # As many are asked for again as are gone, until enough stand or no more are found.
+        while len(hits) < k and len(found) == asked:
+            asked *= 2
+            found = search(self.index, query, k=asked, embedder=embedder, only=only)
+            hits = self.standing(found.hits, found.commit)
+        found = replace(found, hits=hits[:k])
         stale = self.stale({hit.source_id: hit.sha256 for hit in found})
         return replace(
             found,
             hits=tuple(replace(hit, stale=hit.source_id in stale) for hit in found),
             notices=(*found.notices, *self.behind(found.commit)),
         )
+
+    def standing(self, found: "Iterable[P]", commit: str) -> "tuple[P, ...]":
+        """Return those whose page is in the newest commit: an index of another commit may hold pages that were taken back or forgotten since."""
+        newest = Repository(self.workspace.knowledge).head()
+        if newest == commit:
+            return tuple(found)
+        if self._paths[0] != newest:
+            self._paths = (newest, frozenset(Repository(self.workspace.knowledge).tree(newest, "records")))
+        return tuple(each for each in found if each.page in self._paths[1])
 
     def behind(self, commit: str) -> tuple[str, ...]:
         """Say so when the index was made from another commit than the newest."""

@@ -74,6 +74,14 @@ def commit(here: Workspace, made: tuple[Note, ...]) -> None:
     assert repository.move(new, head, author="distil <d@x>", at=AT)
 
 
+def take_back(here: Workspace, note: Note) -> None:
+    """Take a page out of the newest commit and leave the index as it is."""
+    repository = Repository(here.knowledge)
+    head = repository.head()
+    new = repository.commit_files(head, {okf.page_path(note): None}, message="undo\n", author="distil <d@x>", at=AT)
+    assert repository.move(new, head, author="distil <d@x>", at=AT)
+
+
 def index(here: Workspace, texts: Mapping[str, str]) -> None:
     """Index the newest commit, with the text of each source."""
     repository = Repository(here.knowledge)

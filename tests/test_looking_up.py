@@ -15,7 +15,7 @@ from distil.context import context
 from distil.errors import Refused, Usage
 from distil.index.only import Only
 from distil.manifest import load
-from tests.shelves import BASALT, CHALK, GRANITE, commit, index, page, shelf, wiki
+from tests.shelves import BASALT, CHALK, GRANITE, commit, index, page, shelf, take_back, wiki
 
 TEXTS = {"basalt.txt": BASALT, "chalk.txt": CHALK, "granite.txt": GRANITE}
 
@@ -80,6 +80,19 @@ def test_an_index_older_than_the_pages_says_so(tmp_path: Path) -> None:
         index(here, TEXTS)
         found = opened.search("slate", k=1, only=Only())
         assert ([hit.title for hit in found], found.notices) == (["Slate"], ())
+
+
+def test_a_page_that_is_in_no_commit_any_more_is_never_shown(tmp_path: Path) -> None:
+    """As after a crash between the commit that takes a page back and the index that follows it."""
+    here = wiki(tmp_path / "rocks")
+    gone = page("granite.txt", GRANITE)
+    take_back(here, gone)
+    with shelf(here) as opened:
+        assert [hit.title for hit in opened.search("granite", k=1, only=Only()) if hit.title == "Granite"] == []
+        assert sorted(hit.title for hit in opened.search("rock limestone", k=2, only=Only())) == ["Basalt", "Chalk"]
+        assert not ask(opened, "What does granite hold?").known
+        assert [part.title for part in context(opened, gone.id).pages if part.title == "Granite"] == []
+        assert [part.title for part in context(opened, page("basalt.txt", BASALT).id).pages if part.title == "Granite"] == []
 
 
 def test_the_context_of_a_page_is_what_it_says_and_what_is_near(tmp_path: Path) -> None:
