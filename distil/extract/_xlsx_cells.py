@@ -9,7 +9,7 @@ from distil.extract._assemble import Builder
 from distil.extract._ooxml import Broken, Oversized, Package, child, done, tag, whole
 from distil.extract._xlsx_numbers import shown, text_hidden
 from distil.extract._xlsx_styles import Font, Look, Styles, ink_marks
-from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, Merged, Range, Survey, column_of
+from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, UNSEEN, Merged, Range, Survey, column_of
 from distil.extract._xlsx_zones import Zone, Zones
 
 SEPARATOR = " | "
@@ -168,6 +168,7 @@ class _Reader:
         self._column = min(column_of(element.get("r") or "") or self._column + 1, LAST_COLUMN)
         if not len(element):
             return
+        self._stop_overrun()
         style = element.get("s")
         if style not in self._looks:
             look = self.book.styles.look(style)
@@ -179,8 +180,10 @@ class _Reader:
         self.book.cells -= 1
         self.book.letters -= len(words)
         here = self._marks
-        if self.sheet.around.hidden[self._column] or self._merged.under(self.row, self._column):
+        if self.sheet.around.hidden[self._column] == UNSEEN or self._merged.under(self.row, self._column):
             here |= {Mark.HIDDEN_ELEMENT}
+        if self._looks[style][0].kept and self.sheet.around.hidden[self._column] == NARROW:
+            here |= {Mark.CLIPPED}
         if self._zones.active:
             here |= self._zones.marks(self._column, self._looks[style][0])
         if self._column - self._widest > FAR_COLUMNS:
@@ -188,6 +191,12 @@ class _Reader:
         else:
             self._widest = max(self._widest, self._column)
         self._cells.append((self._column, [(text, found | here) for text, found in runs] if here else runs))
+
+    def _stop_overrun(self) -> None:
+        """Words of a column too narrow for a letter run over into the next cell as long as that one is empty: this one is not."""
+        before, runs = self._cells[-1] if self._cells else (0, [])
+        if before and before == self._column - 1 and self.sheet.around.hidden[before] == NARROW:
+            self._cells[-1] = before, [(text, found | {Mark.CLIPPED}) for text, found in runs]
 
     def close_row(self) -> None:
         """Write the row that was read."""

@@ -38,6 +38,7 @@ class Look:
     font: Font = Font()
     fill: Colour | None = WHITE
     form: str = ""
+    kept: bool = False  # its words never run over into the next cell
 
 
 @dataclass(frozen=True)
@@ -137,10 +138,18 @@ def load(root: Any | None, theme: dict[str, Colour]) -> Styles:
                 fonts[font] if 0 <= font < len(fonts) else Font(),
                 fills[fill] if 0 <= fill < len(fills) else WHITE,
                 forms.get(whole(entry.get("numFmtId")), ""),
+                _kept(child(entry, "x:alignment")),
             )
         )
     styles.changes = [styles.change(entry) for entry in _children(child(root, "x:dxfs"))]
     return styles
+
+
+def _kept(alignment: Any | None) -> bool:
+    if alignment is None:
+        return False
+    switches = {alignment.get("wrapText"), alignment.get("shrinkToFit")}
+    return bool(switches & {"1", "true"}) or alignment.get("horizontal") in {"fill", "justify", "distributed"}
 
 
 def ink_marks(font: Font, fill: Colour | None) -> frozenset[Mark]:

@@ -13,6 +13,9 @@ LAST_COLUMN = 16_384
 LAST_ROW = 1_048_576
 MOST_RANGES = 200_000  # a real workbook had 42,000 merged ranges; what is beyond is not told apart
 MOST_PROMPTS = 20_000
+UNSEEN, NARROW = 1, 2  # what a column's byte says; a narrow one shows words only where they run over into empty neighbours
+NO_PIXEL = 0.04  # letters: Excel draws a column of less nowhere (half a pixel; below one letter it takes 12 pixels a letter)
+NARROWEST = 0.5  # letters: not one fits
 MOST_AREAS = 100  # of one conditional format
 CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 HEADERS = ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
@@ -32,6 +35,7 @@ class Survey:
     drawings: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
     conditions: list[tuple[list[Range], int, str]] = field(default_factory=list)  # areas, number of the change, formula
+    zero_height: bool = False  # rows that state no height are hidden, unless a program means only those it doesn't list
     overfull: bool = False
 
 
@@ -55,8 +59,9 @@ def survey(package: Package, name: str) -> Survey:
             found.drawings.append(attribute(element, "id", "r") or "")
         elif local == "tablePart":
             found.tables.append(attribute(element, "id", "r") or "")
-        elif local == "sheetFormatPr" and element.get("defaultColWidth") in {"0", "0.0"}:
-            found.hidden[:] = b"\1" * len(found.hidden)
+        elif local == "sheetFormatPr":
+            found.hidden[:] = bytes([_width(element.get("defaultColWidth"))]) * len(found.hidden)
+            found.zero_height = element.get("zeroHeight") in {"1", "true"}
         elif local == "conditionalFormatting":
             _condition(found, element)
         elif local in HEADERS and element.text:
@@ -129,10 +134,14 @@ class Merged:
 
 def _column(found: Survey, element: Any) -> None:
     first, last = max(whole(element.get("min")), 1), min(whole(element.get("max")), LAST_COLUMN)
-    width = element.get("width")
-    unseen = element.get("hidden") in {"1", "true"} or (width is not None and _number(width) <= 0)
+    kind = UNSEEN if element.get("hidden") in {"1", "true"} else _width(element.get("width"))
     if first <= last:
-        found.hidden[first : last + 1] = (b"\1" if unseen else b"\0") * (last + 1 - first)
+        found.hidden[first : last + 1] = bytes([kind]) * (last + 1 - first)
+
+
+def _width(stated: str | None) -> int:
+    width = _number(stated) if stated is not None else 1.0
+    return UNSEEN if width < NO_PIXEL else NARROW if width < NARROWEST else 0
 
 
 def _merge(found: Survey, element: Any) -> None:

@@ -92,6 +92,8 @@ def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: P
         sheet.zones += covers(book.package, root, book.package.relations(target), palette)
     if len(sheet.zones) > MOST_ZONES:
         book.builder.unchecked.append(f"{place}: conditional formats and drawings after the first {MOST_ZONES}")
+    if sheet.around.zero_height:
+        book.builder.unchecked.append(f"{place}: whether its rows without a stated height are shown")
     rows(book, part, sheet)
     for target, root in drawings.items():
         drawing(book, target, root, sheet=sheet, palette=palette)

@@ -3,9 +3,9 @@
 import pytest
 
 from distil.data import Document, Mark, Role
-from distil.extract import docx, pptx
+from distil.extract import docx, pptx, xlsx
 from tests import documents_office as office
-from tests.documents_office import p, r, row, solid, sp, table
+from tests.documents_office import grid, p, r, row, solid, sp, table, words
 
 SAID = "The river is dry."
 
@@ -155,3 +155,36 @@ def test_what_no_audience_can_read_is_marked(slide: str, mark: Mark) -> None:
 )
 def test_what_an_audience_can_read_stays_clean(slide: str) -> None:
     assert deck(slide) == [(SAID, set())]
+
+
+WRAPPED = '<cellXfs><xf/><xf><alignment wrapText="1"/></xf></cellXfs>'
+
+
+def sheet(cells: str, before: str = "") -> Document:
+    """A workbook of one row between two plain ones."""
+    return xlsx.read(office.xlsx(before + grid("Station", f'<row r="2">{cells}</row>'), styles=WRAPPED), name="a.xlsx", password=None)
+
+
+def marks_of(document: Document) -> list[set[Mark]]:
+    return [set(span.marks) for span in document.spans if SAID in document.text[span.start : span.end]]
+
+
+@pytest.mark.parametrize(
+    ("cells", "before", "marks"),
+    [
+        (words(SAID, "B2"), '<cols><col min="2" max="2" width="0.01"/></cols>', {Mark.HIDDEN_ELEMENT}),
+        (words(SAID, "B2"), '<sheetFormatPr defaultColWidth="0.00"/>', {Mark.HIDDEN_ELEMENT}),
+        (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="0.3"/></cols>', {Mark.CLIPPED}),
+        (words(SAID, "B2", 1), '<cols><col min="2" max="2" width="0.3"/></cols>', {Mark.CLIPPED}),
+        (words(SAID, "B2"), '<cols><col min="2" max="2" width="0.3"/></cols>', set()),
+        (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="0.9"/></cols>', set()),
+        (words(SAID, "B2", 1), "", set()),
+    ],
+)
+def test_words_in_a_column_without_room_are_seen_only_where_they_run_over(cells: str, before: str, marks: set[Mark]) -> None:
+    assert marks_of(sheet(cells, before)) == [marks]
+
+
+def test_rows_that_a_sheet_hides_by_default_are_told_not_guessed() -> None:
+    document = sheet(words(SAID, "A2"), '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>')
+    assert (marks_of(document), document.unchecked[-1]) == ([set()], "sheet 1: whether its rows without a stated height are shown")
