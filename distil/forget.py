@@ -133,7 +133,7 @@ def _filter(path: Path, keep: Callable[[Json], bool]) -> None:
 def _wanted(line: bytes, keep: Callable[[Json], bool]) -> bool:
     try:
         record = json.loads(line)
-    except ValueError:  # torn by a kill: nobody can say whose words it holds
+    except (ValueError, RecursionError):  # torn by a kill: nobody can say whose words it holds
         return False
     return isinstance(record, dict) and keep(record)
 
