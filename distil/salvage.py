@@ -13,7 +13,7 @@ from pathlib import Path
 
 from distil import ground, knowledge, okf, pipeline, runs, screen
 from distil.config import Workspace
-from distil.data import Json, Run
+from distil.data import Json, Outcome, Run, State
 from distil.errors import Busy, InvalidPage, Refused, SourceFailed, Usage
 from distil.leases import RunLock
 from distil.manifest import stamp
@@ -27,12 +27,26 @@ class Account:
     run: Run
     recipe: str
     state: str  # running, stopped, ended, quarantined, discarded
-    outcomes: int
+    outcomes: Mapping[str, Outcome]  # as recorded: what was unchanged is not
     integrated: tuple[str, ...]
     pending: tuple[str, ...]  # valid, and not on main
     refused: Mapping[str, list[str]]
     commit: str
     end: Json | None
+
+    @property
+    def open(self) -> list[Outcome]:
+        """What was neither written nor unchanged, by state and name, without the tracebacks of bugs."""
+        fine = (State.WRITTEN, State.UNCHANGED)
+        return sorted((runs.shown(each) for each in self.outcomes.values() if each.state not in fine), key=lambda each: (each.state.value, each.name))
+
+    @property
+    def counts(self) -> Json:
+        """How many sources ended in each state, and how many were found; of a run without an end only those recorded so far."""
+        end = self.end or {}
+        recorded = {state.value: sum(each.state is state for each in self.outcomes.values()) for state in State}
+        counts = {name: end.get(name, number) for name, number in recorded.items()}
+        return {"found": end.get("found", sum(counts.values())), **counts}
 
     def json(self) -> Json:
         """Return the machine form."""
@@ -46,7 +60,9 @@ class Account:
             "base": self.run.base,
             "recipe": self.recipe,
             "state": self.state,
-            "outcomes": self.outcomes,
+            "outcomes": len(self.outcomes),
+            "counts": self.counts,
+            "open": [runs.outcome_json(each) for each in self.open],
             "integrated": list(self.integrated),
             "pending": list(self.pending),
             "refused": {path: list(found) for path, found in sorted(self.refused.items())},
@@ -90,7 +106,7 @@ def account(folder: runs.Folder, repository: knowledge.Repository, bounds: knowl
     pending = tuple(path for path in sorted(rest.pages) if path not in refused)
     end = folder.ended()
     commit = str((end or {}).get("commit") or "") or (repository.added(integrated[0]) if integrated else "")
-    return Account(run, recipe, _state(folder, end, pending, refused), len(folder.outcomes()), integrated, pending, refused, commit, end)
+    return Account(run, recipe, _state(folder, end, pending, refused), folder.outcomes(), integrated, pending, refused, commit, end)
 
 
 def _state(folder: runs.Folder, end: Json | None, pending: tuple[str, ...], refused: Mapping[str, list[str]]) -> str:

@@ -67,6 +67,33 @@ def test_each_event_is_kept_with_its_time(wiki: Wiki) -> None:
     assert all(event["at"].endswith("Z") and event["schema"] == 1 for event in events)
 
 
+def test_a_run_shows_why_each_source_came_to_nothing_and_its_sum(wiki: Wiki) -> None:
+    run = wiki.json("runs")[-1]["run"]
+    said = [" ".join(line.split()) for line in wiki.call("runs", "show", run).stdout.splitlines()]
+    assert "sources 3 found = 1 written + 0 unchanged + 1 failed + 1 quarantined + 0 skipped" in said
+    assert "checkpoint 3 outcomes recorded, 1 page integrated" in said
+    hidden = wiki.json("pending")[0]
+    stopped = f"found: {', '.join(hidden['classes'])}; `{hidden['way']}` after a look"
+    assert [line for line in said if "raw/" in line] == [
+        "failed raw/broken.pdf: unreadable (not a PDF, or damaged beyond repair)",
+        f"quarantined raw/hidden.html: {hidden['verdict']} ({stopped})",
+    ]
+    account = wiki.json("runs", "show", run)[0]
+    assert account["counts"] == {"found": 3, "written": 1, "unchanged": 0, "failed": 1, "quarantined": 1, "skipped": 0}
+    assert [(each["name"], each["reason"]) for each in account["open"]] == [("raw/broken.pdf", "unreadable"), ("raw/hidden.html", hidden["verdict"])]
+
+
+def test_the_status_counts_what_pending_lists_and_names_each_by_its_path(wiki: Wiki) -> None:
+    """Also what no run has met yet, such as a file that lies in raw/ since the last one."""
+    late = wiki.write("late.txt", "Slate splits into thin plates.\n")
+    answer, pending, said = wiki.json("status")[0], wiki.json("pending"), wiki.call("status").stdout.splitlines()
+    late.unlink()
+    assert (answer["pending"], answer["waiting"], answer["failed"]) == (pending, 2, 1)
+    assert [(row["path"], row["state"], row["reason"]) for row in answer["open"]] == [("raw/broken.pdf", "failed", "unreadable")]
+    assert said[0] == "3 sources, 1 page, 1 failed, 2 wait for a person (`distil pending`)"
+    assert [line.split()[2] for line in said[2:]] == ["raw/broken.pdf", "raw/hidden.html", "raw/late.txt"]
+
+
 def test_the_numbers_of_each_run_and_their_plot(wiki: Wiki, tmp_path: Path) -> None:
     found = wiki.json("stats", "--plot", str(tmp_path / "plot.svg"))[0]
     assert found["claims"]["written"] + found["claims"]["quoted"] > 0

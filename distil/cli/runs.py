@@ -142,14 +142,25 @@ def _print(account: "Account") -> None:
         ("namespace", run.id),
         ("recipe", account.recipe),
         ("state", f"{account.state}{way}"),
-        (
-            "checkpoint",
-            f"{account.outcomes} outcomes recorded, {len(account.integrated)} pages integrated, {len(account.pending)} valid ones are not",
-        ),
+        ("sources", _sum(account)),
+        ("checkpoint", _reached(account)),
         ("commit", account.commit or "none"),
     ):
         _show.line(f"{name:<12} {_show.safe(value)}")
+    for each in account.open:
+        _show.line(f"{each.state.value:<12} {_show.safe(each.name)}: {each.reason}" + (f" ({_show.safe(each.detail)})" if each.detail else ""))
     _refusals(dict(account.refused))
+
+
+def _sum(account: "Account") -> str:
+    counts = account.counts
+    return f"{counts['found']} found = " + " + ".join(f"{number} {state}" for state, number in counts.items() if state != "found")
+
+
+def _reached(account: "Account") -> str:
+    outcomes, pages, pending = len(account.outcomes), len(account.integrated), len(account.pending)
+    said = f"{outcomes} outcome{'s' if outcomes != 1 else ''} recorded, {pages} page{'s' if pages != 1 else ''} integrated"
+    return said + (f", {pending} valid page{'s' if pending != 1 else ''} not integrated yet" if pending else "")
 
 
 def _list(json: bool, most: int) -> None:

@@ -1,6 +1,13 @@
 """`distil status`: how the workspace stands, in a few lines."""
 
+from typing import TYPE_CHECKING
+
 import typer
+
+if TYPE_CHECKING:
+    from distil.config import Workspace
+    from distil.decide import Waiting
+    from distil.manifest import Manifest
 
 
 def status(json: bool = typer.Option(False, "--json")) -> None:
@@ -14,7 +21,8 @@ def status(json: bool = typer.Option(False, "--json")) -> None:
     manifest = load(here.manifests)
     last = next((folder for folder in reversed(list(runs.folders(here.runs)))), None)
     ended = last.ended() if last is not None else None
-    standing = runs.Standing(here.state / "standing.json").load()
+    waits = _waits(here, manifest)
+    opened = _opened(here, manifest, {row.id for row in waits})
     answer = {
         "workspace": str(here.root),
         "sources": len(manifest.sources),
@@ -22,15 +30,43 @@ def status(json: bool = typer.Option(False, "--json")) -> None:
         "commit": Repository(here.knowledge).head(),
         "last_run": last.path.name if last is not None else "",
         "unfinished": last is not None and ended is None,
-        "failed": sum(value[1] == "failed" for value in standing.values()),
-        "waiting": sum(value[1] != "failed" for value in standing.values()),
+        "failed": sum(row["state"] == "failed" for row in opened),
+        "waiting": len(waits),
     }
     if json:
-        _show.data({**answer, "open": [{"source": key, "sha256": v[0], "state": v[1], "reason": v[2]} for key, v in sorted(standing.items())]})
+        _show.data({**answer, "open": opened, "pending": [row.json() for row in waits]})
         return
-    _show.line(f"{answer['sources']} sources, {answer['pages']} pages, {answer['failed']} failed, {answer['waiting']} wait for a person")
+    counts = [f"{answer[name]} {name if answer[name] != 1 else name[:-1]}" for name in ("sources", "pages")]
+    waiting = "1 waits" if len(waits) == 1 else f"{len(waits)} wait"
+    _show.line(f"{', '.join(counts)}, {answer['failed']} failed, {waiting} for a person" + (" (`distil pending`)" if waits else ""))
     if last is not None:
         _show.line(f"last run {last.path.name}: " + ("unfinished; the next run goes on with it" if ended is None else f"exit {ended.get('exit')}"))
-    for key, value in sorted(standing.items()):
+    for row in opened:
+        _show.line(f"  {row['state']:<12} {row['reason']:<12} {_show.safe(row['path'])}  {row['source']}")
+    for each in waits:
+        _show.line(f"  {'waits':<12} {each.verdict or '-':<12} {_show.safe(each.path)}  {_show.safe(each.way)}")
+
+
+def _waits(here: "Workspace", manifest: "Manifest") -> "list[Waiting]":
+    """What `distil pending` lists, looked at without keeping anybody from the manifest."""
+    from distil import decide
+    from distil.cli import _open, _passwords
+    from distil.journal import Journal
+
+    known, bounds = _open.machine(here), _open.limits(_open.settings(here))
+    passwords = _passwords.known(known)
+    return list(decide.waiting(decide.Desk(here, known, manifest, Journal(here.state), "", _open.now(), bounds, passwords=passwords)))
+
+
+def _opened(here: "Workspace", manifest: "Manifest", waiting: set[str]) -> list[dict[str, str]]:
+    """What runs left open and no decision about a finding settles: failures, and pages that people rejected."""
+    from distil.runs import Standing
+
+    found = []
+    for key, (digest, state, reason) in sorted(Standing(here.state / "standing.json").load().items()):
         source = manifest.sources.get(key)
-        _show.line(f"  {value[1]:<12} {value[2]:<12} {key}  {_show.safe(manifest.called(source)) if source is not None else 'in no manifest'}")
+        if source is None or (source.consent is not None and source.consent.declined):
+            continue
+        if source.sha256 == digest and key not in waiting and (state == "failed" or reason == "rejected"):
+            found.append({"source": key, "path": manifest.called(source), "sha256": digest, "state": state, "reason": reason})
+    return found
