@@ -1,7 +1,7 @@
 """The style sheets of one page: which declarations hold for an element, by the rules of the cascade."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,6 +44,7 @@ WANTED = frozenset(
 _CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")
 _VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)")
 _NAME = re.compile(r"[.#]([^\s.#:>+~,*&]{1,200})")
+_HOST = re.compile(r":host(?![\w(-])", re.I)
 # Valid in browsers and unknown to the selector library: a list that holds one is still a list.
 _VALID = re.compile(
     r"::?(?:-webkit-|-moz-|-ms-|host|slotted|part|where|focus|placeholder|selection|marker|backdrop|autofill|popover|modal|open|state)"
@@ -69,13 +70,15 @@ class Sheets:
     unread: set[str]
     names: frozenset[str] = frozenset()  # the classes and ids of the page: most rules of most pages are for other pages
     quirks: bool = False  # without a doctype, classes and ids have no case
+    shadow: bool = False  # the sheets of a shadow tree, where its host is the root
+    addressed: Callable[[str], str | None] | None = None  # gives the sheet that an address itself holds
     generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
     count: int = 0
     _layers: dict[str, int] = field(default_factory=dict)
     _matcher: Any = None
     _compared: int = 0
 
-    def add(self, css: str, media: str = "") -> None:
+    def add(self, css: str, media: str = "", *, depth: int = 0) -> None:
         """Add one sheet, in document order; raises Unbounded."""
         from tinycss2 import parse_stylesheet
 
@@ -83,7 +86,7 @@ class Sheets:
             raise Unbounded("a style sheet is too long or nests too deep")
         if media and not applies(media):
             return
-        self._rules(parse_stylesheet(css, skip_comments=True, skip_whitespace=True), [], 0, 0)
+        self._rules(parse_stylesheet(css, skip_comments=True, skip_whitespace=True), [], 0, depth)
 
     def _rules(self, rules: list[Any], parents: list[str], layer: int, depth: int) -> None:
         from tinycss2 import serialize
@@ -103,7 +106,7 @@ class Sheets:
         layer, depth = where
         name = rule.lower_at_keyword
         if name == "import":
-            self.unread.add("external style sheets")
+            self._import(rule.prelude, depth)
         if name == "layer":
             for each in prelude.split(",") if prelude else [f"#{len(self._layers)}"]:
                 layer = self._layers.setdefault(each.strip(), len(self._layers) + 1)
@@ -116,6 +119,20 @@ class Sheets:
             self._rule(parents[-1], rule.content, layer, depth)
         else:
             self._rules(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), parents, layer, depth + 1)
+
+    def _import(self, prelude: list[Any], depth: int) -> None:
+        """Add a sheet that stands in the address of an @import; conditions after it count as held unless it is for print."""
+        from tinycss2 import serialize
+
+        address = next((token for token in prelude if token.type in {"string", "url", "function"}), None)
+        if address is not None and address.type == "function":
+            address = next((token for token in address.arguments if token.type == "string"), None)
+        css = self.addressed(address.value) if address is not None and self.addressed else None
+        if css is None or depth > 4:
+            self.unread.add("external style sheets")
+            return
+        rest = serialize([token for token in prelude if token.type not in {"string", "url", "function"}]).strip()
+        self.add(css, "print" if rest.lower().startswith("print") else "", depth=depth + 1)
 
     def _rule(self, selector: str, content: list[Any], layer: int, depth: int) -> None:
         from tinycss2 import parse_blocks_contents
@@ -143,6 +160,8 @@ class Sheets:
 
         if self._matcher is None:
             self._matcher = Matcher()
+        if self.shadow:
+            selector = _HOST.sub(":root", selector)
         parts = split_selectors(selector.lower() if self.quirks else selector)
         if any(len(re.findall(r"[\s>+~(]+", part)) > LONGEST_SELECTOR for part in parts):
             raise Unbounded("a selector has too many parts")

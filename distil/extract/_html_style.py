@@ -16,16 +16,22 @@ BLOCKS = frozenset(
     | {"search", "section", "summary", "ul", "xmp", "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th", "iframe"}
 )
 NEVER = frozenset(
-    {"area", "base", "basefont", "datalist", "head", "link", "meta", "noembed", "noframes", "param", "rp", "script", "style"} | {"template", "title"}
+    {"area", "base", "basefont", "datalist", "head", "link", "meta", "noembed", "noframes", "param", "rp", "script", "style"}
+    | {"template", "title", "mphantom"}
 )
 # Shown only where the thing itself can't be.
-FALLBACK = frozenset({"audio", "canvas", "video", "noscript"})
+FALLBACK = frozenset({"audio", "canvas", "video", "noscript", "progress", "meter"})
+# The same formula once more in another notation, for programs.
+NOTATIONS = frozenset({"annotation", "annotation-xml"})
+# Frames and tickers show what lies within their own width and height, and may have these as attributes.
+FRAMES = frozenset({"iframe", "marquee"})
+COLUMNS = frozenset({"table-column", "table-column-group"})
 CONTROLS = frozenset({"button", "input", "select", "textarea"})
 # What browsers offer when nothing is said.
 SMALLER = {"small": 0.83, "sub": 0.83, "sup": 0.83, "big": 1.2, "h1": 2.0, "h2": 1.5, "h3": 1.17, "code": 0.81, "pre": 0.81, "rt": 0.5}
 FONT_SIZES = {"1": 10.0, "2": 13.0, "3": 16.0, "4": 18.0, "5": 24.0, "6": 32.0, "7": 48.0}
 # The others are drawn as what they stand in, unless a style says otherwise.
-SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | {"a", "mark", "svg", "listing", "xmp", "plaintext"}
+SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object"} | {"a", "mark", "svg", "listing", "xmp", "plaintext"}
 LINK: Colour = (0.0, 0.0, 0.933, 1.0)
 CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 # Farther than this to the left or above nothing reaches back onto the page: menus and hanging indents stay within.
@@ -65,11 +71,24 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)
     marks = set(parent.marks)
-    if style.display == "none" or node.tag in NEVER or node.tag in FALLBACK or values.get("content-visibility", "").startswith("hidden"):
+    if style.display == "none" or node.tag in NEVER or node.tag in FALLBACK or _not_drawn(style, node, values):
         marks.add(Mark.HIDDEN_ELEMENT)
+    if node.tag in NOTATIONS:
+        marks.add(Mark.ASSISTIVE)
+    if node.tag == "object" and node.attrib.get("data", "").strip():
+        sheets.unread.add("words in place of objects")
+    if node.tag in {"col", "colgroup"} and values.get("visibility") == "collapse":
+        sheets.unread.add("collapsed columns of tables")
     style, moved = _placed(style, parent, values)
     marks |= moved | _cut(style, node, values)
     return replace(style, marks=frozenset(marks)) if marks != parent.marks else style
+
+
+def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
+    """True for a box that never draws what it holds: out of view by style, a column of a table, or replaced by a picture."""
+    if values.get("content-visibility", "").startswith("hidden") or style.display in COLUMNS or values.get("content", "").startswith("url("):
+        return True
+    return node.tag == "object" and re.match(r"\s*data:image/(?:png|jpeg|gif|webp|svg\+xml)[;,].{40}", node.attrib.get("data", ""), re.I) is not None
 
 
 def _resolved(node: Node, declared: dict[str, str], inherited: Mapping[str, str]) -> tuple[dict[str, str], Mapping[str, str]]:
@@ -100,6 +119,9 @@ def _presentational(node: Node) -> dict[str, str]:
         values["display"] = "none"
     if "popover" in attributes:
         values["display"] = "none"
+    if node.tag in FRAMES:
+        values |= {"overflow-x": "clip", "overflow-y": "clip"}
+        values |= {side: f"{attributes[side]}px" for side in ("width", "height") if attributes.get(side, "").strip().isdigit()}
     if "bgcolor" in attributes:
         values["background-color"] = _legacy(attributes["bgcolor"])
     if node.tag == "body" and "text" in attributes:
@@ -301,7 +323,7 @@ def _cut(style: Style, node: Node, values: dict[str, str]) -> set[Mark]:
     padded = any((length(values.get(side, ""), em=style.size) or 0.0) > 1 for side in ("padding-top", "padding-bottom"))
     flat = hides["y"] and height is not None and height <= 1 and not padded
     narrow = hides["x"] and width is not None and width <= 1
-    if style.display == "inline" and not loose:
+    if style.display == "inline" and not loose and node.tag not in FRAMES:
         flat = narrow = False  # boxes of running text have no width or height of their own
     if not (clipped or flat or narrow):
         return set()

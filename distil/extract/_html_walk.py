@@ -1,7 +1,7 @@
 """A page from top to bottom: styles computed on the way, words to the flow, attributes and comments aside."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
 from distil.extract._html_flow import Context, Flow
+from distil.extract._html_sheets import Linked, sheets_of
 from distil.extract._html_style import BLOCKS, Style, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
@@ -40,10 +41,6 @@ _PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
 
 
-# Gives the text of a style sheet that a page links to, or None when it is not at hand.
-Linked = Callable[[str], str | None]
-
-
 @dataclass(frozen=True)
 class Scope:
     """What an element inherits besides its style."""
@@ -57,7 +54,7 @@ class Scope:
 class Walk:
     """One pass over a page. Afterwards `flow.blocks` hold the words, `sides` the rest, `outline` the visible page for finding its article."""
 
-    def __init__(self, unread: set[str], *, linked: "Linked | None" = None) -> None:
+    def __init__(self, unread: set[str], *, linked: Linked | None = None) -> None:
         self.linked = linked
         self.flow = Flow()
         self.sides: dict[tuple[str, Mark], int] = {}
@@ -67,6 +64,7 @@ class Walk:
         self.depth = 0
         self.unread = unread
         self._stack: list[Iterator[None]] = []
+        self._slots: list[dict[str, Style]] = []  # for each shadow tree around: its slots and how they are drawn
 
     def page(self, root: Node) -> None:
         """Walk a whole page."""
@@ -88,6 +86,8 @@ class Walk:
             style = _elsewhere(style, node)
         scope = Scope(style, _context(node, outer.context), outer.sheets, outer.embedded)
         self._aside(node, style)
+        if node.tag == "slot" and self._slots:
+            self._slots[-1].setdefault(node.attrib.get("name", ""), style)
         apart = style.display not in FLOWING and Mark.HIDDEN_ELEMENT not in style.marks - outer.style.marks
         drawn = not style.marks
         self._open(node, scope, apart, drawn)
@@ -128,7 +128,8 @@ class Walk:
     def _content(self, node: Node, wrapper: Any, scope: Scope) -> Iterator[None]:
         embedded = _embedded(node)
         if embedded is not None:
-            yield from self._embed(parse(embedded, embedded=True), scope)
+            unseen = node.tag == "iframe" and "srcdoc" not in node.attrib
+            yield from self._embed(parse(embedded, embedded=True), replace(scope, style=_hidden(scope.style)) if unseen else scope)
             return
         if node.tag == "script":
             self._script(node)
@@ -136,18 +137,19 @@ class Walk:
         if node.tag == "style" or (node.tag == "title" and not scope.style.vector):
             return
         shadow = next((child for child in node if child.tag == "template" and "shadowrootmode" in child.attrib), None)
+        slots: dict[str, Style] | None = None
         if shadow is not None:
-            yield from self._embed(shadow, scope)
-            slotted = any(each.tag == "slot" for each in descendants(shadow))
-            if not slotted:
-                scope = replace(scope, style=_hidden(scope.style))
-        yield from self._children(node, wrapper, scope, shadow)
+            slots = {}
+            self._slots.append(slots)
+            yield from self._embed(shadow, scope, shadow=True)
+            self._slots.pop()
+        yield from self._children(node, wrapper, scope, slots)
 
-    def _children(self, node: Node, wrapper: Any, scope: Scope, skipped: Node | None) -> Iterator[None]:
+    def _children(self, node: Node, wrapper: Any, scope: Scope, slots: dict[str, Style] | None) -> Iterator[None]:
         wrappers = wrapper.iter_children()
         shut = node.tag == "details" and "open" not in node.attrib
         summary = next((child for child in node if child.tag == "summary"), None) if shut else None
-        inner = replace(scope, style=_hidden(scope.style)) if shut else scope
+        inner = replace(scope, style=_hidden(scope.style)) if shut else _slotted(scope, slots, "")
         if scope.context.cells and node.tag == "tr":
             _first_cell(node)
         before, between, after = SIGNS.get(node.tag, ("", "", ""))
@@ -162,8 +164,10 @@ class Walk:
                 beside = next(wrappers)
                 self._sign(between if elements else "", inner)
                 elements += 1
-                if child is not skipped and not (child.tag == "rp" and child.text.strip() in BRACKETS):
-                    self._stack.append(self._element(child, beside, scope if child is summary else inner))
+                drawn_twice = slots is not None and child.tag == "template" and "shadowrootmode" in child.attrib
+                if not drawn_twice and not (child.tag == "rp" and child.text.strip() in BRACKETS):
+                    own = scope if child is summary else _slotted(inner, slots, child.attrib.get("slot", ""))
+                    self._stack.append(self._element(child, beside, own))
                     yield
         self._sign(after, inner)
 
@@ -172,12 +176,12 @@ class Walk:
         if sign:
             self._text(sign, scope)
 
-    def _embed(self, root: Node, scope: Scope) -> Iterator[None]:
+    def _embed(self, root: Node, scope: Scope, *, shadow: bool = False) -> Iterator[None]:
         """Walk another tree in place: a frame's page, a shadow tree, what is shown without scripts."""
         if scope.embedded >= MOST_EMBEDDED:
             self._side(root.everything(), Mark.ATTRIBUTE)
             return
-        inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked), embedded=scope.embedded + 1)
+        inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked, shadow=shadow), embedded=scope.embedded + 1)
         copy = Node("div", {})
         copy.nodes = root.nodes
         self._stack.append(self._element(copy, _wrapped(copy), inner))
@@ -192,6 +196,8 @@ class Walk:
             self.outline.append(f"{numbered(self.runs)}{escape(words)}")
 
     def _aside(self, node: Node, style: Style) -> None:
+        if node.tag in {"iframe", "frame", "embed"} and node.attrib.get("src") and "srcdoc" not in node.attrib:
+            self.unread.add("pages in frames")
         if CUT in node.attrib:
             self.unread.add(f"attribute values beyond {LONGEST_ATTRIBUTE:,} characters")
         if node.tag == "title" and not style.vector:
@@ -260,6 +266,13 @@ def _hidden(style: Style) -> Style:
     return replace(style, marks=style.marks | {Mark.HIDDEN_ELEMENT})
 
 
+def _slotted(scope: Scope, slots: dict[str, Style] | None, name: str) -> Scope:
+    """What stands in a host is drawn where its slot is, and not at all without one."""
+    if slots is None:
+        return scope
+    return replace(scope, style=slots[name] if name in slots else _hidden(scope.style))
+
+
 def _elsewhere(style: Style, node: Node) -> Style:
     """Some of the page's style is elsewhere: colours can't be compared, and names say what is for screen readers."""
     if FOR_READERS & set(node.attrib.get("class", "").lower().split()):
@@ -286,24 +299,6 @@ def descendants(root: Node) -> Iterator[Node]:
         node = stack.pop()
         yield node
         stack += reversed(list(node))
-
-
-def sheets_of(root: Node, unread: set[str], linked: Linked | None = None) -> Sheets:
-    """Return the style sheets in a tree and those it links to that are at hand; others are named as unread. Raises Unbounded."""
-    names = frozenset(name for node in descendants(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
-    sheets = Sheets(unread, names, "\0quirks" in root.attrib)
-    for node in descendants(root):
-        if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
-            sheets.add(node.text, node.attrib.get("media", ""))
-        elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
-            if "alternate" in node.attrib.get("rel", "").lower():
-                continue  # a reader who does nothing sees the page without it
-            css = linked(node.attrib.get("href", "")) if linked else None
-            if css is None:
-                unread.add("external style sheets")
-            else:
-                sheets.add(css, node.attrib.get("media", ""))
-    return sheets
 
 
 def of_data(table: Node) -> bool:

@@ -72,3 +72,57 @@ def test_an_old_page_needs_no_units() -> None:
     page = f"<p>{SEEN}</p><div style='position:absolute;left:-9999'>{PAYLOAD}</div>"
     found = read(page.encode(), name="page.html", password=None)
     assert [set(span.marks) for span in found.spans if PAYLOAD in found.text[span.start : span.end]] == [{Mark.OFF_PAGE}]
+
+
+PICTURE = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
+@pytest.mark.parametrize(
+    ("body", "mark"),
+    [
+        ("<iframe>$</iframe>", Mark.HIDDEN_ELEMENT),
+        ("<iframe src='a.html'>$</iframe>", Mark.HIDDEN_ELEMENT),
+        ("<iframe srcdoc='<p>$</p>' width=0 height=0></iframe>", Mark.CLIPPED),
+        ("<marquee width=0>$</marquee>", Mark.CLIPPED),
+        (f"<object data='{PICTURE}'>$</object>", Mark.HIDDEN_ELEMENT),
+        ("<progress>$</progress>", Mark.HIDDEN_ELEMENT),
+        ("<math><semantics><mi>x</mi><annotation>$</annotation></semantics></math>", Mark.ASSISTIVE),
+        ("<math><mphantom><mtext>$</mtext></mphantom></math>", Mark.HIDDEN_ELEMENT),
+        ("<p style='display:table-column'>$</p>", Mark.HIDDEN_ELEMENT),
+        ("<p style='display:table-column-group'>$</p>", Mark.HIDDEN_ELEMENT),
+        (f"<p style='content:url({PICTURE})'>$</p>", Mark.HIDDEN_ELEMENT),
+        ("<link rel=stylesheet href='data:text/css,.x{{display:none}}'><p class=x>$</p>".replace("{{", "{").replace("}}", "}"), Mark.HIDDEN_ELEMENT),
+        ("<link rel=stylesheet href='data:text/css;base64,Lnh7ZGlzcGxheTpub25lfQ=='><p class=x>$</p>", Mark.HIDDEN_ELEMENT),
+        ("<style>@import 'data:text/css,.x%7Bopacity:0%7D';</style><p class=x>$</p>", Mark.TRANSPARENT),
+        ("<style>@import url(data:text/css,.x%7Bopacity:0%7D) screen;</style><p class=x>$</p>", Mark.TRANSPARENT),
+        ("<div><template shadowrootmode=open><p>Here.</p><slot name=a></slot></template><p>$</p></div>", Mark.HIDDEN_ELEMENT),
+        ("<div><template shadowrootmode=open><b hidden><slot></slot></b></template><p>$</p></div>", Mark.HIDDEN_ELEMENT),
+        ("<div><template shadowrootmode=open><style>:host{display:none}</style><slot></slot></template><p>$</p></div>", Mark.HIDDEN_ELEMENT),
+        ("<div><template shadowrootmode=open><style>p{display:none}</style><p>$</p></template></div>", Mark.HIDDEN_ELEMENT),
+    ],
+)
+def test_what_an_element_never_draws_is_hidden(body: str, mark: Mark) -> None:
+    assert marks(body) == {mark}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<div><template shadowrootmode=open><style>p{display:none}</style><slot></slot></template><p>$</p></div>",
+        "<div><template shadowrootmode=open><slot name=a></slot></template><p slot=a>$</p></div>",
+        "<template><style>p{display:none}</style></template><p>$</p>",
+        "<style>p.y{display:none}</style><div><template shadowrootmode=open><p class=y>$</p></template></div>",
+        "<iframe srcdoc='<p>$</p>' width=300 height=200></iframe>",
+        "<marquee width=300>$</marquee>",
+        "<link rel=stylesheet media=print href='data:text/css,p%7Bdisplay:none%7D'><p>$</p>",
+    ],
+)
+def test_styles_reach_only_their_own_tree_and_frames_of_a_size_are_seen(body: str) -> None:
+    assert marks(body) == set()
+
+
+def test_what_stands_in_place_of_a_thing_that_may_load_is_named() -> None:
+    assert marks('<object data="missing.png"><p>$</p></object>') == set()
+    assert unchecked('<object data="missing.png"><p>$</p></object>') == {"words in place of objects"}
+    assert unchecked('<iframe src="other.html"></iframe>') == {"pages in frames"}
+    assert unchecked('<table><col style="visibility:collapse"><tr><td>$</table>') == {"collapsed columns of tables"}

@@ -1,0 +1,58 @@
+"""The style sheets of a tree: its own, those it links to that are at hand, and those that stand in an address."""
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterator
+from urllib.parse import unquote_to_bytes
+
+from distil.extract._html_css import Sheets
+from distil.extract._html_tree import LONGEST_ATTRIBUTE, Node
+
+# Gives the text of a style sheet that a page links to, or None when it is not at hand.
+Linked = Callable[[str], str | None]
+_DATA = re.compile(r"data:\s{0,9}text/css\s{0,9}((?:;[^;,]{0,80}){0,5}),(.*)\Z", re.I | re.S)
+
+
+def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, shadow: bool = False) -> Sheets:
+    """Return the style sheets in a tree and those it links to that are at hand; others are named as unread. Raises Unbounded."""
+    names = frozenset(name for node in _drawn(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
+    sheets = Sheets(unread, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
+    for node in _drawn(root):
+        if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
+            sheets.add(node.text, node.attrib.get("media", ""))
+        elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
+            if "alternate" in node.attrib.get("rel", "").lower():
+                continue  # a reader who does nothing sees the page without it
+            href = node.attrib.get("href", "")
+            css = in_address(href)
+            css = linked(href) if css is None and linked else css
+            if css is None:
+                unread.add("external style sheets")
+            else:
+                sheets.add(css, node.attrib.get("media", ""))
+    return sheets
+
+
+def in_address(address: str) -> str | None:
+    """Return the style sheet that an address itself holds, or None for any other address and for one that was cut."""
+    found = _DATA.match(address.strip())
+    if found is None or len(address) >= LONGEST_ATTRIBUTE:
+        return None
+    content = unquote_to_bytes(found.group(2))
+    if found.group(1).lower().endswith("base64"):
+        try:
+            content = base64.b64decode(b"".join(content.split()) + b"===")
+        except (binascii.Error, ValueError):
+            return None
+    return content.decode("utf-8", "replace")
+
+
+def _drawn(root: Node) -> Iterator[Node]:
+    """Yield the elements below one, in order, without what stands in templates: that is another tree, or none."""
+    stack = list(reversed(list(root)))
+    while stack:
+        node = stack.pop()
+        yield node
+        if node.tag != "template":
+            stack += reversed(list(node))
