@@ -37,7 +37,21 @@ SIDES = {"margin", "padding", "inset"}
 _SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
 WANTED = frozenset(
     {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
-    | {"content-visibility", "display", "fill", "filter", "font-size", "height", "left", "margin-left", "margin-top", "max-height"}
+    | {
+        "content-visibility",
+        "display",
+        "fill",
+        "fill-opacity",
+        "stroke",
+        "stroke-opacity",
+        "filter",
+        "font-size",
+        "height",
+        "left",
+        "margin-left",
+        "margin-top",
+        "max-height",
+    }
     | {"max-width", "opacity", "overflow-x", "overflow-y", "padding-bottom", "padding-top", "position", "right", "scale", "text-indent"}
     | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
 )

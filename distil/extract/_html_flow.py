@@ -151,6 +151,8 @@ def marks_of(style: Style) -> frozenset[Mark]:
         marks.add(Mark.HIDDEN_ELEMENT)
     if style.size * style.scale < SMALLEST:
         marks.add(Mark.TINY_TYPE)
+    if style.drawing is not None:
+        marks |= style.drawing.marks
     if style.indent <= OFF:
         marks.add(Mark.OFF_PAGE)
     if style.opacity < FAINTEST:

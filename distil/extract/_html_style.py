@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from distil.data import Mark
 from distil.extract._html_css import Sheets, substituted
+from distil.extract._html_drawing import DRAWING, DRAWN_BY, Drawing, drawn
 from distil.extract._html_tree import Node
 from distil.extract._html_values import BLACK, HEIGHT, WHITE, Colour, colour, colours, font_size, functions, length, over
 
@@ -58,16 +59,21 @@ class Style:
     marks: frozenset[Mark] = frozenset()
     offset: tuple[float, float] = (0.0, 0.0)
     frame: tuple[float, float] = (0.0, 0.0)  # offset of the nearest positioned ancestor
-    vector: bool = False  # inside SVG
+    drawing: Drawing | None = None  # inside SVG
+
+    @property
+    def vector(self) -> bool:
+        """True inside SVG."""
+        return self.drawing is not None
 
 
 def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str]) -> Style:
     """Return the style of an element below one of style `parent`."""
     values, variables = _resolved(node, declared, parent.variables)
-    if not values and variables is parent.variables and node.tag not in SPECIAL:
+    if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
         display = _display(node, values)
         return parent if parent.display == display else replace(parent, display=display)
-    style = replace(parent, variables=variables, display=_display(node, values), vector=parent.vector or node.tag == "svg")
+    style = replace(parent, variables=variables, display=_display(node, values), drawing=drawn(parent.drawing, node, values, parent.size))
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)
     marks = set(parent.marks)
@@ -133,8 +139,8 @@ def _presentational(node: Node) -> dict[str, str]:
             values["font-size"] = f"{FONT_SIZES[attributes['size']]}px"
     if "background" in attributes and node.tag in {"body", "table", "td", "th", "tr"}:
         values["background-image"] = "url(picture)"
-    for name in ("fill", "opacity", "visibility", "display", "font-size", "transform", "clip-path"):
-        if name in attributes and node.tag in {"text", "tspan", "g", "svg", "textpath", "foreignobject", "a"}:
+    for name in DRAWN_BY if attributes.keys() & DRAWN_BY else ():
+        if name in attributes and node.tag.lower() in DRAWING:
             values[name] = attributes[name].lower()
     return values
 

@@ -190,6 +190,8 @@ class Walk:
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
         seen = self.flow.text(words, scope.style, scope.context, self.runs)
+        if seen and scope.style.drawing is not None and scope.style.drawing.doubts and words.strip():
+            self.unread |= scope.style.drawing.doubts
         if not words.strip():
             self.outline.append(" ")
         elif seen:

@@ -126,3 +126,49 @@ def test_what_stands_in_place_of_a_thing_that_may_load_is_named() -> None:
     assert unchecked('<object data="missing.png"><p>$</p></object>') == {"words in place of objects"}
     assert unchecked('<iframe src="other.html"></iframe>') == {"pages in frames"}
     assert unchecked('<table><col style="visibility:collapse"><tr><td>$</table>') == {"collapsed columns of tables"}
+
+
+@pytest.mark.parametrize(
+    ("body", "mark"),
+    [
+        ("<svg><text y=20 fill=none>$</text></svg>", Mark.TRANSPARENT),
+        ("<svg fill=none><text y=20>$</text></svg>", Mark.TRANSPARENT),
+        ("<svg><text y=20 fill-opacity=0>$</text></svg>", Mark.TRANSPARENT),
+        ("<svg><text y=20 style='fill-opacity:0'>$</text></svg>", Mark.TRANSPARENT),
+        ("<svg><defs><text y=20>$</text></defs></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><symbol><text y=20>$</text></symbol></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><clipPath><text y=20>$</text></clipPath></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><desc>$</desc></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><metadata>$</metadata></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><g>$</g></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg><switch><g requiredExtensions=x><text y=20>$</text></g></switch></svg>", Mark.HIDDEN_ELEMENT),
+        ("<svg width=0 height=0><text y=20>$</text></svg>", Mark.CLIPPED),
+        ("<svg><foreignObject width=0 height=9><p>$</p></foreignObject></svg>", Mark.CLIPPED),
+        ("<svg><text x=-9999 y=20>$</text></svg>", Mark.OFF_PAGE),
+        ("<svg viewBox='0 0 10 10' width=100 height=100><text y=900>$</text></svg>", Mark.OFF_PAGE),
+        ("<svg width=400 height=40><g transform='translate(0,500)'><text y=20>$</text></g></svg>", Mark.OFF_PAGE),
+    ],
+)
+def test_words_a_drawing_does_not_draw_are_marked(body: str, mark: Mark) -> None:
+    assert marks(body) == {mark}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<svg width=400 height=40><text y=20>$</text></svg>",
+        "<svg viewBox='-50 -50 100 100'><text x=-40 y=-40>$</text></svg>",
+        "<svg fill=none><text y=20 fill=black>$</text></svg>",
+        "<svg><text y=20 fill=none stroke=black>$</text></svg>",
+        "<svg style='overflow:visible' width=10 height=10><text y=60>$</text></svg>",
+        "<svg width=400 height=40><text y=20><tspan x=5 dy=1em>$</tspan></text></svg>",
+        "<svg width=400 height=90><foreignObject width=400 height=90><p>$</p></foreignObject></svg>",
+        "<svg width='100%' viewBox='0 0 900 500'><text x=899 y=499 text-anchor=end>$</text></svg>",
+    ],
+)
+def test_words_a_drawing_draws_are_seen(body: str) -> None:
+    assert marks(body) == set()
+
+
+def test_what_a_drawing_leaves_open_is_named() -> None:
+    assert unchecked("<svg><g transform='scale(.5)'><text y=900>$</text></g></svg>") == {"places in turned or scaled drawings"}

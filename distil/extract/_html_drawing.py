@@ -1,0 +1,143 @@
+"""Words in SVG: what is drawn of them, by their own element, their fill, and their place in the drawing."""
+
+import re
+from dataclasses import dataclass, replace
+
+from distil.data import Mark
+from distil.extract._html_tree import Node
+from distil.extract._html_values import functions, length
+
+# Drawn through another element or not at all; words in them are no words of the page.
+KEPT = frozenset({"defs", "symbol", "clippath", "mask", "marker", "pattern", "desc", "metadata", "lineargradient", "radialgradient", "filter"})
+WRITING = frozenset({"text", "tspan", "textpath"})
+DRAWING = WRITING | {"g", "svg", "foreignobject", "a", "switch"}
+# Attributes that draw, as style would.
+DRAWN_BY = frozenset({"fill", "fill-opacity", "stroke", "opacity", "visibility", "display", "font-size", "transform", "clip-path", "filter", "mask"})
+# Below this share of ink nothing is seen (as for the page itself).
+_FAINTEST = 0.1
+# Words that begin this far left of a drawing don't reach into it (as for the page itself).
+_FAR_LEFT = -400.0
+# A drawing without a size of its own (CSS 2.2, section 10.3.2).
+_WIDTH, _HEIGHT = 300.0, 150.0
+_NUMBER = re.compile(r"[+-]?(?:\d{1,12}\.?\d{0,12}|\.\d{1,12})(?:e[+-]?\d{1,2})?")
+Window = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The computed facts of one element in SVG. Without a `window` places in it can't be told."""
+
+    writes: bool = False  # words directly in it are drawn
+    kept: bool = False
+    empty: bool = False
+    filled: bool = True
+    share: float = 1.0
+    stroked: bool = False
+    window: Window | None = None
+    outside: bool = False
+    at: tuple[float, float] = (0.0, 0.0)
+    doubts: frozenset[str] = frozenset()
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The facts that keep words directly in the element from being seen."""
+        found = set()
+        if self.kept or not self.writes:
+            found.add(Mark.HIDDEN_ELEMENT)
+        if self.empty:
+            found.add(Mark.CLIPPED)
+        if self.outside:
+            found.add(Mark.OFF_PAGE)
+        if not self.stroked and (not self.filled or self.share < _FAINTEST):
+            found.add(Mark.TRANSPARENT)
+        return frozenset(found)
+
+
+def drawn(outer: Drawing | None, node: Node, values: dict[str, str], size: float) -> Drawing | None:
+    """Return the facts of an element inside a drawing, or None when it stands in none."""
+    tag = node.tag.lower()
+    if tag == "foreignobject" and outer is not None:
+        # A piece of a page inside; its words are drawn as those of a page.
+        return replace(outer, writes=True, filled=True, share=1.0, stroked=False, empty=outer.empty or _none_of(node, values), window=None)
+    if outer is None:
+        return replace(_begun(node, values), empty=_none_of(node, values)) if tag == "svg" else None
+    own = replace(outer, writes=outer.writes or tag in WRITING, kept=outer.kept or tag in KEPT or bool(node.get("requiredExtensions")))
+    if tag == "svg":
+        own = replace(own, empty=own.empty or _none_of(node, values), window=None)
+    if tag == "switch":
+        own = replace(own, doubts=own.doubts | {"choices between parts of drawings"})
+    return _placed(_painted(own, values), node, values, size)
+
+
+def _begun(node: Node, values: dict[str, str]) -> Drawing:
+    box = [float(number) for number in _NUMBER.findall(node.get("viewBox") or "")]
+    if len(box) == 4 and box[2] > 0 and box[3] > 0:
+        window: Window | None = (box[0], box[1], box[0] + box[2], box[1] + box[3])
+    else:
+        wide, high = (_side(node, values, side, usual) for side, usual in (("width", _WIDTH), ("height", _HEIGHT)))
+        window = None if wide is None or high is None else (0.0, 0.0, wide, high)
+    if "visible" in (values.get("overflow-x", ""), node.get("overflow")):
+        window = None
+    return _painted(Drawing(window=window), values)
+
+
+def _side(node: Node, values: dict[str, str], side: str, usual: float) -> float | None:
+    value = values.get(side) or node.get(side) or ""
+    return usual if not value or value == "auto" else None if "%" in value else length(value, em=16.0)
+
+
+def _none_of(node: Node, values: dict[str, str]) -> bool:
+    """True for a size of nothing, which draws nothing (SVG 2, section 7.2)."""
+    return any(length(values.get(side) or node.get(side) or "", em=16.0) == 0 for side in ("width", "height"))
+
+
+def _painted(own: Drawing, values: dict[str, str]) -> Drawing:
+    fill, stroke, share = values.get("fill", "inherit"), values.get("stroke", "inherit"), values.get("fill-opacity", "inherit")
+    if fill != "inherit":
+        own = replace(own, filled=fill not in {"none", "transparent"})
+    if stroke != "inherit":
+        own = replace(own, stroked=stroke not in {"none", "transparent"})
+    found = _NUMBER.match(share)
+    if found:
+        own = replace(own, share=float(found.group()) / (100 if "%" in share else 1))
+    if fill.startswith("url("):
+        own = replace(own, doubts=own.doubts | {"words drawn with a pattern"})
+    return own
+
+
+def _placed(own: Drawing, node: Node, values: dict[str, str], size: float) -> Drawing:
+    """Follow shifts and places; after a turn or a scale places can't be told."""
+    moves = functions(values.get("transform", ""))
+    if any(name not in {"translate", "translatex", "translatey"} for name, _ in moves):
+        return replace(own, window=None, doubts=own.doubts | {"places in turned or scaled drawings"})
+    x, y = own.at
+    for name, arguments in moves:
+        numbers = [length(one, em=size) or 0.0 for one in arguments] + [0.0]
+        x, y = (x, y + numbers[0]) if name == "translatey" else (x + numbers[0], y + (numbers[1] if name == "translate" else 0.0))
+    if node.tag.lower() in {"text", "tspan"}:
+        across, down = (_coordinate(node, name) for name in ("x", "y"))
+        along, below = (_coordinate(node, name) or 0.0 for name in ("dx", "dy"))
+        own = replace(own, outside=own.outside or _outside(own.window, x + (across or 0.0) + along, y + (down or 0.0) + below, (node, size)))
+        x, y = x + along, y + below
+    return replace(own, at=(x, y))
+
+
+def _coordinate(node: Node, name: str) -> float | None:
+    found = re.match(r"\s{0,9}([^\s,]{1,40})", node.get(name) or "")
+    return length(found.group(1), em=16.0, whole=0.0) if found and "%" not in found.group(1) else None
+
+
+def _outside(window: Window | None, x: float, y: float, writing: tuple[Node, float]) -> bool:
+    """True when words that begin here surely lie outside: a line is as high as its type, and anchored words may reach back."""
+    node, size = writing
+    if node.tag.lower() == "tspan" and not ({"x", "y", "dx", "dy"} & node.attrib.keys()):
+        return False
+    if window is None:
+        return x <= 10 * _FAR_LEFT or y <= 10 * _FAR_LEFT
+    left, top, right, bottom = window
+    back = right - left
+    aside = "x" in node.attrib or "dx" in node.attrib
+    below = node.tag.lower() == "text" or "y" in node.attrib
+    return (aside and (x <= left + min(_FAR_LEFT, -2 * back) or x >= right + max(-_FAR_LEFT, 2 * back))) or (
+        below and (y <= top - size or y >= bottom + 2 * size)
+    )
