@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 import regex
 
+from distil.screen import _ciphers
 from distil.screen._zones import zones
 
 
@@ -25,6 +26,13 @@ class Decoded:
 
 
 _BASE64 = regex.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{4,})*+={0,2}")
+# The same in groups of equal length, or in short lines that a mail program has quoted.
+_BASE64_GROUPS = regex.compile(
+    r"(?<!\S)(?:"
+    + "|".join(rf"(?:[A-Za-z0-9+/_-]{{{size}}}[ ]){{{20 // size},}}+" for size in (4, 5, 6, 8, 10, 12))
+    + r")[A-Za-z0-9+/_-]{0,12}={0,2}(?!\S)"
+)
+_BASE64_LINES = regex.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[ \t>|*#]{0,8}[A-Za-z0-9+/_-]{2,}){2,}+={0,2}")
 _HEX = regex.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:(?:[ :,\\]{0,2}(?:0x|x)?)[0-9A-Fa-f]{2}){9,}+(?![0-9A-Za-z])")
 _BINARY = regex.compile(r"(?<![01])[01]{8}(?:[ ]?[01]{8}){7,}+(?![01])")
 _PERCENT = regex.compile(r"[^\s%]{0,40}(?:%[0-9A-Fa-f]{2}[^\s%]{0,40}){3,}+")
@@ -95,7 +103,7 @@ def _utf(content: bytes) -> str:
 
 
 def _base64(run: str) -> str:
-    letters = "".join(run.split()).rstrip("=").replace("-", "+").replace("_", "/")
+    letters = regex.sub(r"[^A-Za-z0-9+/_-]", "", run).replace("-", "+").replace("_", "/")
     letters = letters[: len(letters) - (len(letters) % 4 == 1)]
     try:
         return _utf(base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True))
@@ -168,11 +176,14 @@ _SHIFTS = tuple(by for by in range(1, 26) if by != 13)
 _SHIFT = regex.compile(rf"\b(?:{'|'.join(sorted(_shifted(word, by) for by in _SHIFTS for word in _SHIFTABLE))})", regex.IGNORECASE)
 _CODES: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] = (
     ("base64", _BASE64, _base64),
+    ("base64", _BASE64_GROUPS, _base64),
+    ("base64", _BASE64_LINES, _base64),
     ("hexadecimal", _HEX, _hex),
     ("base32", _BASE32, _base32),
     ("Morse code", _MORSE, _morse),
     ("binary", _BINARY, _binary),
     ("decimal codes", _DECIMAL, _decimal),
+    *_ciphers.CODES,
 )
 _SPELLINGS: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] = (
     ("percent encoding", _PERCENT, unquote),
@@ -183,4 +194,5 @@ _SPELLINGS: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] =
     ("backwards text", _BACKWARDS, lambda text: text[::-1]),
     ("words written backwards", _BACKWARDS, lambda text: " ".join(word[::-1] for word in text.split(" "))),
     ("upside-down letters", _UPSIDE_DOWN, _upright),
+    *_ciphers.SPELLINGS,
 )

@@ -7,11 +7,11 @@ from distil.screen._phrases import STRONG
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Subject
 
-DEPTH = 2
+DEPTH = 3
 
 
 def find(subject: Subject) -> Found:
-    """Undo encodings two levels deep and look for orders; a harmless code is no finding."""
+    """Undo encodings three levels deep and look for orders; a harmless code is no finding."""
     budget = Budget()
     findings: list[Finding] = []
     layer = list(decoded(subject.text, budget))
