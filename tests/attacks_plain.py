@@ -14,6 +14,7 @@ TEXTS = {
     Mark.COMMENT: ".. a note\n   {}\n",
     Mark.ATTRIBUTE: ".. raw:: html\n\n   {}\n",
     Mark.ASSISTIVE: ".. image:: a.png\n   :alt: {}\n",
+    Mark.HIDDEN_ELEMENT: "\x1b[8m{}\x1b[0m\n",
     Mark.METADATA: ".. meta::\n   :description: {}\n",
 }
 ORG = {

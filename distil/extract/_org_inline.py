@@ -54,7 +54,10 @@ class Inline:
         if found["stamp"] is not None:
             return found["stamp"][1:-1]
         if found["anchor"] is not None:
-            return found["anchor"]
+            if found.group().startswith("<<<"):
+                return found["anchor"]  # a word that links to itself wherever it stands: shown
+            self._builder.side(found["anchor"], place, (Mark.ATTRIBUTE,))
+            return ""
         return ENTITIES.get(found["entity"], found.group())
 
     def _link(self, target: str, words: str | None, place: str, depth: int) -> str:

@@ -1,5 +1,6 @@
 """Commands of LaTeX that colour, shrink, clear or hide words, and those that carry words beside the page."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -9,6 +10,13 @@ from distil.extract._tex_words import INCLUDES, PHANTOMS, UNPRINTED, luminance, 
 
 TINY = 2.0  # points of type, as for the other formats
 CLEAR = 0.05
+REGISTER = re.compile(r"\s*(\d{1,5}|\\[A-Za-z@]{1,60})\s*=?\s*\\(?:[hv]box|vtop)\s*(?:(?:to|spread)[^{}\\]{1,40})?(?=\{)")
+NUMBERED = re.compile(r"\s*(\d{1,5}|\\[A-Za-z@]{1,60})")
+BOXING = frozenset({"sbox", "savebox", "setbox"})
+UNBOXING = frozenset({"usebox", "box", "copy", "unhbox", "unhcopy", "unvbox", "unvcopy"})
+MOST_BOXED = 1_000_000  # letters that boxes put in again: boxes of boxes double with each line
+LITERAL = re.compile(r"[A-Za-z ]{0,40}(?=\{)")
+PRINT_MODE = re.compile(r"(?:\A|[\s:])([0-7])\s+Tr\b")
 LEAST_CONTRAST = 1.2
 
 
@@ -36,6 +44,8 @@ class Page(Protocol):
 
     colours: dict[str, float]
     ground: float
+    boxes: dict[str, str]
+    boxed: int
 
     def run(self, text: str, look: Look, depth: int = 0) -> None:
         """Write what a piece of source prints."""
@@ -74,9 +84,51 @@ def painted(page: Page, name: str, text: str, at: int, *, stack: list[Look], dep
     return at
 
 
+def literal(name: str, text: str, at: int, stack: list[Look]) -> int | None:
+    """Print modes handed to the PDF as they are: 3 and 7 draw no letter (ISO 32000-1 9.3.6). No brace of TeX ends them."""
+    opening = LITERAL.match(text, at)
+    if name not in ("pdfliteral", "pdfextension", "special") or opening is None:
+        return None
+    said, end = scan.group(text, opening.end())
+    modes = PRINT_MODE.findall(said)
+    if not modes:
+        return None
+    clear = modes[-1] in "37"
+    for place, look in enumerate(stack):
+        stack[place] = replace(look, marks=look.marks | {Mark.TRANSPARENT} if clear else look.marks - {Mark.TRANSPARENT})
+    return end
+
+
+def boxed(page: Page, name: str, text: str, at: int, look: Look, depth: int) -> int | None:
+    """Words put into a box are printed where the box is used, and nowhere when it is not."""
+    if name in BOXING:
+        register = REGISTER.match(text, at) if name == "setbox" else None
+        if name == "setbox" and register is None:
+            return None
+        which, at = (register[1], register.end()) if register is not None else scan.group(text, at)
+        for _ in range(2 if name == "savebox" else 0):
+            at = scan.option(text, at)[1]
+        said, at = scan.group(text, at)
+        page.boxes[which.strip()] = said
+        page.aside(said, Mark.METADATA)
+        return at
+    numbered = NUMBERED.match(text, at) if name != "usebox" else None
+    if name != "usebox" and numbered is None:
+        return None
+    which, at = (numbered[1], numbered.end()) if numbered is not None else scan.group(text, at)
+    said = page.boxes.get(which.strip(), "")
+    page.boxed += len(said) + 1
+    if page.boxed <= MOST_BOXED:
+        page.run(said, look, depth + 1)
+    return at
+
+
 def hiding(page: Page, name: str, text: str, at: int, *, stack: list[Look], depth: int) -> int | None:
     """Commands that take words away from the page, or make them too small or too clear to be seen."""
     mark = Mark.TINY_TYPE
+    done = literal(name, text, at, stack)
+    if done is not None:
+        return done
     if name in PHANTOMS:
         mark = Mark.HIDDEN_ELEMENT
     elif name in ("transparent", "texttransparent", "opacity"):
@@ -108,6 +160,8 @@ def hiding(page: Page, name: str, text: str, at: int, *, stack: list[Look], dept
 def beside(page: Page, name: str, text: str, at: int, *, stack: list[Look], depth: int) -> int | None:
     """Links, references, notes of the writers, and commands whose arguments are not printed."""
     look = stack[-1]
+    if name in BOXING or name in UNBOXING:
+        return boxed(page, name, text, at, look, depth)
     if name in UNPRINTED:
         for _ in range(UNPRINTED[name]):
             words, at = scan.option(text, at)

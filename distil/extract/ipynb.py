@@ -11,6 +11,7 @@ from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._html_css import Unbounded
 from distil.extract._roles import refined
+from distil.extract._terminal import parted
 
 MARKS = frozenset({*markdown.MARKS, Mark.METADATA, Mark.HIDDEN_ELEMENT})
 UNCHECKED = ("text in pictures and plots", "widgets and what scripts of results draw", *markdown.UNCHECKED)
@@ -19,7 +20,10 @@ MEDIA_TYPE = "application/x-ipynb+json"
 MOST_CELLS = 20_000
 MOST_OUTPUT = 20_000  # characters of one result: a log of training says nothing more after that
 DEEPEST = 50  # of nested metadata
-COLOURS = re.compile(r"\x1b\[[0-9;]{0,30}m")  # how results are coloured; any other escape is kept for the screen
+COLOURS = re.compile(r"(?:\x1b\[|\x9b)[0-9;]{0,30}m")  # how results are coloured; any other escape is kept for the screen
+HEADING = re.compile(r"\s{0,3}(#{1,6})(?:\s|\Z)")
+FOLDS = ("heading_collapsed", "jp-MarkdownHeadingCollapsed")  # of Jupyter's extensions, and of JupyterLab
+HIDDEN = frozenset({Mark.HIDDEN_ELEMENT})
 HIDES_ALL = frozenset({"hide-cell", "remove-cell", "hide_cell", "remove_cell"})
 HIDES_SOURCE = frozenset({"hide-input", "remove-input", "hide_input", "remove_input"})
 HIDES_RESULT = frozenset({"hide-output", "remove-output", "hide_output", "remove_output"})
@@ -40,8 +44,14 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     if not cells:
         return builder.document(reason="it holds no cells")
     builder.pages = len(cells)
+    folded = 0
     for number, cell in enumerate(cells[:MOST_CELLS], 1):
-        _cell(builder, cell, f"cell {number}")
+        level = _level(cell)
+        if folded and level and level <= folded:
+            folded = 0
+        _cell(builder, cell, f"cell {number}", under=bool(folded))
+        if level and not folded and _flag(cell, *FOLDS):
+            folded = level
     if len(cells) > MOST_CELLS:
         builder.lost(f"cells after {MOST_CELLS:,}", f"it has {len(cells):,} cells")
     _metadata(builder, notebook.get("metadata"), "notebook")
@@ -58,9 +68,24 @@ def _cells(notebook: Any) -> Iterator[dict[str, Any]]:
         yield from (cell for cell in found if isinstance(cell, dict)) if isinstance(found, list) else ()
 
 
-def _cell(builder: Builder, cell: dict[str, Any], place: str) -> None:
+def _level(cell: dict[str, Any]) -> int:
+    """Return the level of the heading a cell begins with, 0 for none."""
+    if cell.get("cell_type") == "heading":
+        level = cell.get("level")
+        return level if isinstance(level, int) and 0 < level < 7 else 1
+    found = HEADING.match(_joined(cell.get("source"))) if cell.get("cell_type") == "markdown" else None
+    return len(found[1]) if found else 0
+
+
+def _flag(cell: dict[str, Any], *names: str) -> bool:
+    said = cell.get("metadata")
+    return isinstance(said, dict) and any(said.get(name) is True or said.get(name) == "true" for name in names)
+
+
+def _cell(builder: Builder, cell: dict[str, Any], place: str, *, under: bool) -> None:
+    """Lay out one cell; `under` says that it stands under a heading that is folded."""
     kind, source = str(cell.get("cell_type", "")), _joined(cell.get("source", cell.get("input")))
-    hidden_source, hidden_result = _folded(cell)
+    hidden_source, hidden_result = (HIDDEN, HIDDEN) if under or _flag(cell, "hidden") else _folded(cell)
     if kind == "markdown":
         _marked_down(builder, source, place, hidden=hidden_source)
     elif kind == "heading":
@@ -88,8 +113,7 @@ def _folded(cell: dict[str, Any]) -> tuple[frozenset[Mark], frozenset[Mark]]:
     everything = bool(named & HIDES_ALL)
     source = everything or jupyter.get("source_hidden") is True or bool(named & HIDES_SOURCE) or said.get("hide_input") is True
     result = everything or jupyter.get("outputs_hidden") is True or bool(named & HIDES_RESULT) or said.get("collapsed") is True
-    mark = frozenset({Mark.HIDDEN_ELEMENT})
-    return mark if source else frozenset(), mark if result else frozenset()
+    return HIDDEN if source else frozenset(), HIDDEN if result else frozenset()
 
 
 def _marked_down(builder: Builder, source: str, place: str, *, hidden: frozenset[Mark]) -> None:
@@ -144,6 +168,9 @@ def _laid_out(builder: Builder, page: str, place: str, *, hidden: bool) -> None:
 
 
 def _printed(builder: Builder, text: str, place: str, hidden: frozenset[Mark]) -> None:
+    text, concealed = parted(text)
+    for words in dict.fromkeys(concealed):
+        builder.side(words[:MOST_OUTPUT], place, (Mark.HIDDEN_ELEMENT,))
     plain = COLOURS.sub("", text).strip("\n")
     if len(plain) > MOST_OUTPUT:
         builder.lost(f"{place} result", f"of {len(plain):,} characters the first {MOST_OUTPUT:,} are read")

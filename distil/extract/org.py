@@ -23,6 +23,8 @@ HEADING = re.compile(r"(\*{1,40})[ \t]+(?=\S)")
 STATE = re.compile(r"(?:TODO|DONE|NEXT|WAITING|CANCELL?ED|STARTED|HOLD)\s+")
 PRIORITY = re.compile(r"\[#[A-Z0-9]\]\s*")
 TAGS = re.compile(r"[ \t]+(:[\w@#%:]{1,300}:)[ \t]*\Z")
+EXCLUDE = re.compile(r"\s*#\+exclude_tags:\s*(.*)\Z", re.I | re.S)
+SELECTS = re.compile(r"\A\s*#\+select_tags:|\A\*.{0,2000}:export:", re.I)
 KEYWORD = re.compile(r"\s*#\+([\w-]{1,40})(?:\[[^\]\n]{0,300}\])?:\s*(.*)\Z", re.S)
 BEGIN = re.compile(r"\s*#\+begin_(\w{1,40})\b(.*)\Z", re.I | re.S)
 COMMENT = re.compile(r"\s*#(?:\s|\Z)")
@@ -48,6 +50,7 @@ class Page:
     inline: Inline
     at: int = 0
     section: int = 0
+    excluded: frozenset[str] = frozenset({"noexport"})  # tags of subtrees that are not exported
     hidden: int = 0  # level of the heading whose subtree is kept from export, 0 for none
     depth: int = 0
     unclosed: set[str] = field(default_factory=set)  # kinds of block that no later line closes: each is looked for once
@@ -92,6 +95,10 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=UNCHECKED)
     builder.pages = 1
     page = Page(builder, [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")], Inline(builder))
+    stated = " ".join(found.group(1) for found in map(EXCLUDE.match, page.lines) if found)
+    page.excluded = frozenset(stated.split()) or page.excluded
+    if any(SELECTS.search(line) for line in page.lines):
+        builder.unchecked.append("whether only the subtrees are exported that its tags select")
     _run(page)
     return refined(builder.document(reason=remark))
 
@@ -116,7 +123,7 @@ def _heading(page: Page) -> bool:
     words = PRIORITY.sub("", STATE.sub("", words[: tags.start()] if tags else words, count=1), count=1)
     if page.hidden and level <= page.hidden:
         page.hidden = 0
-    if not page.hidden and ("noexport" in named or "ARCHIVE" in named or words.split(None, 1)[:1] == ["COMMENT"]):
+    if not page.hidden and (page.excluded & set(named) or "ARCHIVE" in named or words.split(None, 1)[:1] == ["COMMENT"]):
         page.hidden = level
     page.section += 1
     page.words([words], Role.HEADING)

@@ -70,6 +70,8 @@ class Reader:
         self.flags: dict[str, bool] = {}
         self.section = 0
         self.ground = 1.0
+        self.boxes: dict[str, str] = {}
+        self.boxed = 0  # letters that boxes put in
         self.printing = True
         self._comments: list[str] = []
         self._notes: list[tuple[str, Look]] = []
@@ -280,6 +282,12 @@ class Reader:
                 self._fresh, self._gap = True, False
             else:
                 self.aside(inside, Mark.COMMENT if kind == "comment" else Mark.ATTRIBUTE)
+            return end
+        if kind == "lrbox":
+            inside, end = scan.environment(text, name, at)
+            register, start = scan.group(inside, 0)
+            self.boxes[register.strip()] = inside[start:]
+            self.aside(inside[start:], Mark.METADATA)
             return end
         self.end()
         stack.append(look)

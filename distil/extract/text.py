@@ -8,8 +8,9 @@ from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._roles import refined
+from distil.extract._terminal import overwritten, parted
 
-MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA})
+MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA, Mark.HIDDEN_ELEMENT})
 UNCHECKED: tuple[str, ...] = ()
 
 VERSION = "text/1"
@@ -31,6 +32,10 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return the text with its structure; `password` is no use here."""
     suffix = PurePosixPath(name).suffix.lower()
     text, remark = decode(content)
+    text, concealed = parted(text)
+    if suffix not in {".csv", ".tsv"}:  # a return in a cell is a line end
+        text, gone = overwritten(text)
+        concealed += gone
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     builder = Builder(MEDIA_TYPES.get(suffix, "text/plain"), extractor=VERSION, unchecked=UNCHECKED)
     builder.pages = 1
@@ -45,6 +50,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
             builder.block("\n".join(block), "section 0", Role.CODE)
     else:
         _prose(builder, text)
+    for words in dict.fromkeys(concealed):
+        builder.side(words, "section 0", (Mark.HIDDEN_ELEMENT,))
     return refined(builder.document(reason=remark))
 
 
