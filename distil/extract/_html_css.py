@@ -52,7 +52,20 @@ WANTED = frozenset(
         "margin-top",
         "max-height",
     }
-    | {"max-width", "opacity", "overflow-x", "overflow-y", "padding-bottom", "padding-top", "position", "right", "scale", "text-indent"}
+    | {
+        "max-width",
+        "opacity",
+        "overflow-x",
+        "overflow-y",
+        "padding-bottom",
+        "padding-top",
+        "position",
+        "right",
+        "rotate",
+        "perspective",
+        "scale",
+        "text-indent",
+    }
     | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
 )
 _CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from distil.data import Mark, Role
-from distil.extract._html_style import OFF, Style
+from distil.extract._html_facts import OFF, Style
 from distil.extract._html_values import Colour, contrast, over
 
 # Smaller type than this is not read: 2 px is a seventh of the usual size.

@@ -80,6 +80,12 @@ def _flat(value: str, em: float, whole: float) -> float | None:
     return total + sign * (product or 0.0)
 
 
+def angle_of(value: str) -> float | None:
+    """Return an angle in degrees, or None."""
+    found = re.fullmatch(r"([+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9}))(deg|grad|rad|turn|)", value.strip().lower())
+    return float(found.group(1)) * {"deg": 1.0, "grad": 0.9, "rad": 57.29578, "turn": 360.0, "": 1.0}[found.group(2)] if found else None
+
+
 def font_size(value: str, parent: float) -> float:
     """Return a font's size in pixels; the first size in a value that may be a whole `font`."""
     for token in value.lower().replace("/", " / ").split():

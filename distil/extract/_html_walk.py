@@ -8,9 +8,10 @@ from typing import Any
 
 from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
+from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow
 from distil.extract._html_sheets import Linked, sheets_of
-from distil.extract._html_style import BLOCKS, Style, compute
+from distil.extract._html_style import BLOCKS, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -198,7 +199,7 @@ class Walk:
             self.outline.append(f"{numbered(self.runs)}{escape(words)}")
 
     def _aside(self, node: Node, style: Style) -> None:
-        if node.tag in {"iframe", "frame", "embed"} and node.attrib.get("src") and "srcdoc" not in node.attrib:
+        if node.tag in {"iframe", "frame", "embed"} and node.attrib.get("src") and "srcdoc" not in node.attrib and not style.marks:
             self.unread.add("pages in frames")
         if CUT in node.attrib:
             self.unread.add(f"attribute values beyond {LONGEST_ATTRIBUTE:,} characters")

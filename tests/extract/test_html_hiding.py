@@ -172,3 +172,43 @@ def test_words_a_drawing_draws_are_seen(body: str) -> None:
 
 def test_what_a_drawing_leaves_open_is_named() -> None:
     assert unchecked("<svg><g transform='scale(.5)'><text y=900>$</text></g></svg>") == {"places in turned or scaled drawings"}
+
+
+@pytest.mark.parametrize(
+    ("body", "mark"),
+    [
+        ("<p style='position:absolute;right:101%'>$</p>", Mark.OFF_PAGE),
+        ("<p style='position:absolute;inset:auto 100% auto auto'>$</p>", Mark.OFF_PAGE),
+        ("<p style='position:fixed;bottom:-500px'>$</p>", Mark.OFF_PAGE),
+        ("<p style='position:fixed;top:100vh'>$</p>", Mark.OFF_PAGE),
+        ("<p style='position:fixed;left:100%'>$</p>", Mark.OFF_PAGE),
+        ("<div style='position:absolute;left:-9999px'><p style='position:fixed;top:0'>$</p></div>", Mark.OFF_PAGE),
+        ("<div style='transform:translateX(-9999px)'><p style='position:fixed;left:0;top:0'>$</p></div>", Mark.OFF_PAGE),
+        ("<p style='rotate:y 90deg'>$</p>", Mark.TINY_TYPE),
+        ("<p style='rotate:1 0 0 .25turn'>$</p>", Mark.TINY_TYPE),
+        ("<p style='transform:rotate3d(1,0,0,90deg)'>$</p>", Mark.TINY_TYPE),
+        ("<p style='transform:rotateX(100grad)'>$</p>", Mark.TINY_TYPE),
+        ("<p style='clip-path:path(\"M0 0\")'>$</p>", Mark.CLIPPED),
+        ("<p style='clip-path:polygon(0 0, 50% 0, 100% 0)'>$</p>", Mark.CLIPPED),
+    ],
+)
+def test_a_box_past_the_window_or_on_edge_is_not_seen(body: str, mark: Mark) -> None:
+    assert marks(body) == {mark}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<div style='position:absolute;left:-9999px'><p style='position:fixed;left:0'>$</p></div>",
+        "<div style='position:relative'><p style='position:absolute;right:100%'>$</p></div>",
+        "<p style='position:fixed;bottom:-20px;right:0'>$</p>",
+        "<p style='position:sticky;top:-9999px'>$</p>",
+        "<p style='rotate:45deg'>$</p>",
+        "<p style='transform:rotate(90deg)'>$</p>",
+        "<p style='transform:rotate3d(0,0,1,90deg)'>$</p>",
+        "<p style='clip-path:polygon(0 0, 100% 0, 50% 100%)'>$</p>",
+        "<p style='clip-path:path(\"M0 0H900V90H0Z\")'>$</p>",
+    ],
+)
+def test_a_box_in_the_window_is_seen(body: str) -> None:
+    assert marks(body) == set()

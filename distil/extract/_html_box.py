@@ -1,0 +1,204 @@
+"""Where the box of an element stands, how large it is drawn, and whether it is cut to nothing."""
+
+import math
+import re
+from dataclasses import replace
+
+from distil.data import Mark
+from distil.extract._html_facts import FAR_DOWN, FAR_RIGHT, OFF, Style
+from distil.extract._html_tree import Node
+from distil.extract._html_values import HEIGHT, angle_of, functions, length
+
+# Frames and tickers show what lies within their own width and height.
+FRAMES = frozenset({"iframe", "marquee"})
+# A box with one of these is a window of its own for what is fixed inside it.
+MOVED_AS_ONE = frozenset({"transform", "translate", "scale", "rotate", "filter", "perspective"})
+
+
+def placed(style: Style, parent: Style, values: dict[str, str]) -> tuple[Style, bool]:
+    """Return the style with the place of its box, as far as declarations alone say so, and whether that is off the page."""
+    position = values.get("position", "static")
+    x, y = parent.offset
+    size = style.size
+    loose, out, inherited_off = position in {"absolute", "fixed"}, False, Mark.OFF_PAGE in parent.marks
+    if loose:
+        (frame_x, frame_y), off = (parent.frame, parent.frame_off) if position == "absolute" else (parent.window, parent.window_off)
+        # A side that is not said leaves the box where the text around it stands.
+        x = frame_x if _said(values, "left", "right") else x
+        y = frame_y if _said(values, "top", "bottom") else y
+        inherited_off = off if inherited_off else False
+        out = _past_the_page(values, position, parent.windowed if position == "fixed" else parent.framed)
+    if loose or position == "relative":
+        left, top = length(values.get("left", ""), em=size), length(values.get("top", ""), em=size, whole=HEIGHT)
+        right, bottom = length(values.get("right", ""), em=size), length(values.get("bottom", ""), em=size, whole=HEIGHT)
+        x += left if left is not None else _away(right)
+        y += top if top is not None else _away(bottom)
+    x += length(values.get("margin-left", ""), em=size) or 0.0
+    y += length(values.get("margin-top", ""), em=size) or 0.0
+    moved_x, moved_y, scale, gone = _transformed(values, size, loose)
+    x, y = x + moved_x, y + moved_y
+    off = out or gone or inherited_off or x <= OFF or y <= OFF or x >= FAR_RIGHT or y >= FAR_DOWN
+    style = replace(style, offset=(x, y), scale=parent.scale * scale)
+    moved_as_one = MOVED_AS_ONE & values.keys() and any(values.get(name, "none") != "none" for name in MOVED_AS_ONE)
+    if moved_as_one:
+        style = replace(style, window=(x, y), window_off=off, windowed=True)
+    if moved_as_one or position != "static":
+        style = replace(style, frame=(x, y), frame_off=off, framed=True)
+    return style, off
+
+
+def _said(values: dict[str, str], *sides: str) -> bool:
+    return any(values.get(side, "auto") != "auto" for side in sides)
+
+
+def _past_the_page(values: dict[str, str], position: str, framed: bool) -> bool:
+    """True for a loose box that its sides put wholly past an edge of the window, where nothing scrolls to it."""
+    if framed:
+        return False
+    across, down = ("left", "right"), ("top", "bottom")
+    for begin, end in (across, down):
+        whole = 1280.0 if begin == "left" else HEIGHT
+        if not _said(values, begin):
+            side = values.get(end, "")
+            found = length(side, em=16.0, whole=whole) or 0.0
+            if found >= whole and ("%" in side or "v" in side or found >= FAR_RIGHT):
+                return True
+            if position == "fixed" and found <= OFF:
+                return True
+        elif position == "fixed":
+            side = values[begin]
+            if (length(side, em=16.0, whole=whole) or 0.0) >= whole and ("%" in side or "v" in side):
+                return True
+    return False
+
+
+def _away(far_side: float | None) -> float:
+    """From the far side only what leaves the page counts: a box at `right: 0` stands on it."""
+    if far_side is None or far_side > OFF:
+        return 0.0
+    return -far_side + FAR_RIGHT
+
+
+def _transformed(values: dict[str, str], size: float, loose: bool) -> tuple[float, float, float, bool]:
+    """Return the shift, the scale, and whether a loose box is drawn out of the page by its own size."""
+    x = y = 0.0
+    scale, out = _ratio_of(values.get("zoom", "1")), False
+    calls = functions(values.get("transform", ""))
+    if "translate" in values:
+        calls.append(("translate", values["translate"].split()))
+    if "rotate" in values:
+        calls.append(_turn(values["rotate"].split()))
+    if "scale" in values:
+        calls.append(("scale", values["scale"].split()))
+    for name, arguments in calls:
+        if name in {"translate", "translate3d", "translatex", "translatey"}:
+            pair = ("0", arguments[0]) if name == "translatey" else (arguments[0], arguments[1] if len(arguments) > 1 else "0")
+            x += 0.0 if "%" in pair[0] else length(pair[0], em=size) or 0.0
+            y += 0.0 if "%" in pair[1] else length(pair[1], em=size, whole=HEIGHT) or 0.0
+            out = (
+                out or (loose and _by_itself(pair, values)) or any("%" in one and abs(length(one, em=1.0, whole=100.0) or 0.0) > 400 for one in pair)
+            )
+        elif name in {"scale", "scalex", "scaley", "scale3d"}:
+            scale *= min((abs(length(one, em=1.0, whole=1.0) or 0.0) for one in arguments[:2]), default=1.0)
+        elif name in {"matrix"} and len(arguments) == 6:
+            numbers = [length(one, em=1.0) or 0.0 for one in arguments]
+            scale *= abs(numbers[0] * numbers[3] - numbers[1] * numbers[2]) ** 0.5
+            x, y = x + numbers[4], y + numbers[5]
+        else:
+            scale *= _turned(name, arguments)
+    return x, y, scale, out
+
+
+def _turn(words: list[str]) -> tuple[str, list[str]]:
+    """The `rotate` property as a function: an axis by its letter or as three numbers, and an angle."""
+    angle = next((word for word in words if angle_of(word) is not None and not word.replace(".", "").lstrip("-").isdigit()), "0deg")
+    axes = [word for word in words if word != angle]
+    if axes in (["x"], ["y"]):
+        return f"rotate{axes[0]}", [angle]
+    return ("rotate3d", [*axes, angle]) if len(axes) == 3 else ("rotate", [angle])
+
+
+def _turned(name: str, arguments: list[str]) -> float:
+    """What is left of a box's width or height after a turn in space: nothing when it stands on edge."""
+    if name == "rotate3d" and len(arguments) == 4:
+        around_x, around_y, around_z = (length(one, em=1.0) or 0.0 for one in arguments[:3])
+        flat = abs(around_z) <= 0.01 * (abs(around_x) + abs(around_y))
+        name = "rotatex" if flat else name
+    angle = angle_of(arguments[-1])
+    if angle is None or name not in {"rotatex", "rotatey", "skewx", "skewy", "skew"}:
+        return 1.0
+    # Within half a degree of the edge a line of type is thinner than a pixel.
+    return 0.0 if abs(math.cos(math.radians(angle))) < 0.009 else 1.0
+
+
+def _by_itself(pair: tuple[str, str], values: dict[str, str]) -> bool:
+    """A drawer: put at an edge and moved past it by all of its own width or height."""
+    across = length(pair[0], em=1.0, whole=100.0) or 0.0 if "%" in pair[0] else 0.0
+    down = length(pair[1], em=1.0, whole=100.0) or 0.0 if "%" in pair[1] else 0.0
+    at_left, at_top = values.get("left", "0") in {"0", "0px"}, values.get("top", "0") in {"0", "0px"}
+    at_right, at_bottom = values.get("right", "") in {"0", "0px"}, values.get("bottom", "") in {"0", "0px"}
+    return (across <= -100 and at_left) or (across >= 100 and at_right) or (down <= -100 and at_top) or (down >= 100 and at_bottom)
+
+
+def _ratio_of(value: str) -> float:
+    number = length(value, em=1.0, whole=1.0)
+    return 1.0 if number is None or number <= 0 else number
+
+
+def cut(style: Style, node: Node, values: dict[str, str]) -> set[Mark]:
+    """Clipped to nothing; the ways that accessibility guides recommend are told apart as assistive."""
+    loose = values.get("position") in {"absolute", "fixed"}
+    clipped = _clip_is_empty(values.get("clip", ""), loose) or _path_is_empty(values.get("clip-path", ""))
+    hides = {side: values.get(f"overflow-{side}", "visible") in {"hidden", "clip", "scroll", "auto"} for side in "xy"}
+    width, height = _extent(style, values, "width"), _extent(style, values, "height")
+    padded = any((length(values.get(side, ""), em=style.size) or 0.0) > 1 for side in ("padding-top", "padding-bottom"))
+    flat = hides["y"] and height is not None and height <= 1 and not padded
+    narrow = hides["x"] and width is not None and width <= 1
+    if style.display == "inline" and not loose and node.tag not in FRAMES:
+        flat = narrow = False  # boxes of running text have no width or height of their own
+    if not (clipped or flat or narrow):
+        return set()
+    pixel = flat and narrow and (width or 0) > 0 and (height or 0) > 0
+    return {Mark.ASSISTIVE} if loose and (clipped or pixel) else {Mark.CLIPPED}
+
+
+def _extent(style: Style, values: dict[str, str], side: str) -> float | None:
+    whole = HEIGHT if side == "height" else 1280.0
+    found = [length(values.get(name, ""), em=style.size, whole=whole) for name in (side, f"max-{side}")]
+    return min((one for one in found if one is not None), default=None)
+
+
+def _clip_is_empty(value: str, loose: bool) -> bool:
+    for name, arguments in functions(value) if loose else ():
+        if name == "rect" and len(arguments) == 4 and "auto" not in arguments:
+            top, right, bottom, left = (length(one, em=16.0) or 0.0 for one in arguments)
+            return right - left <= 1 or bottom - top <= 1
+    return False
+
+
+def _path_is_empty(value: str) -> bool:
+    for name, arguments in functions(value):
+        if name == "inset":
+            sides = [length(one, em=16.0, whole=100.0) or 0.0 if "%" in one else 0.0 for one in arguments[:4] if one != "round"]
+            across = (sides * 4)[1] + (sides * 4)[3 if len(sides) == 4 else 1]
+            down = sides[0] + (sides[2] if len(sides) > 2 else sides[0])
+            return bool(sides) and (across >= 100 or down >= 100)
+        if name in {"circle", "ellipse"}:
+            return (length(arguments[0], em=16.0) or 1.0 if arguments[0] else 1.0) <= 0 or arguments[0] in {"0", "0px", "0%"}
+        if name == "polygon":
+            pairs = [part.split() for part in value[value.find("(") + 1 :].split(",")]
+            return _flat([(_point(pair[-2]), _point(pair[-1])) for pair in pairs if len(pair) > 1])
+        if name == "path":
+            numbers = [float(number) for number in re.findall(r"[+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})", value)]
+            return len(numbers) < 6 and not re.search(r"[achqstv]", value.partition("(")[2])
+    return False
+
+
+def _point(value: str) -> float:
+    """A coordinate in a box that is taken to be a thousand pixels wide and high."""
+    return length(value.rstrip(")"), em=16.0, whole=1000.0) or 0.0
+
+
+def _flat(points: list[tuple[float, float]]) -> bool:
+    """True for a shape of no area, by its distinct points or by one of its sides."""
+    return len(set(points)) < 3 or any(max(side) - min(side) < 1 for side in zip(*points, strict=True))

@@ -1,0 +1,44 @@
+"""The facts a browser computes for one element, as far as they decide whether its words are seen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from distil.data import Mark
+from distil.extract._html_drawing import Drawing
+from distil.extract._html_values import BLACK, WHITE, Colour
+
+# Farther than this to the left or above nothing reaches back onto the page: menus and hanging indents stay within.
+OFF = -400.0
+FAR_RIGHT = 3000.0
+FAR_DOWN = 200_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The computed facts of one element. `backdrops` are the colours its words may stand on, `sure` whether these are all there is."""
+
+    display: str = "block"
+    shown: bool = True
+    opacity: float = 1.0
+    colour: Colour | None = BLACK
+    size: float = 16.0
+    scale: float = 1.0
+    indent: float = 0.0
+    white: str = "normal"
+    backdrops: tuple[Colour, ...] = (WHITE,)
+    sure: bool = True
+    variables: Mapping[str, str] = field(default_factory=dict)
+    marks: frozenset[Mark] = frozenset()
+    offset: tuple[float, float] = (0.0, 0.0)
+    frame: tuple[float, float] = (0.0, 0.0)  # offset of the nearest positioned ancestor
+    frame_off: bool = False  # that one itself is off the page
+    framed: bool = False  # there is one; without it the page is the frame
+    window: tuple[float, float] = (0.0, 0.0)  # what fixed boxes are placed in: the window, or an ancestor that is moved as one
+    window_off: bool = False
+    windowed: bool = False
+    drawing: Drawing | None = None  # inside SVG
+
+    @property
+    def vector(self) -> bool:
+        """True inside SVG."""
+        return self.drawing is not None
