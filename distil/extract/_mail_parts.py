@@ -26,6 +26,7 @@ ELSEWHERE = frozenset({"message/external-body", "message/partial"})
 SIGNATURES = frozenset({"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-keys"})
 ENCRYPTED = frozenset({"multipart/encrypted", "application/pgp-encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"})
 DECRYPT = "it is encrypted; decrypt it in your mail program and save it anew"
+ONE_PROGRAM = "what Outlook alone hides (mso-hide)"
 ARMOUR = "-----BEGIN PGP MESSAGE-----"
 
 
@@ -115,8 +116,27 @@ class Letters:
         if kind == "multipart/alternative" and len(inner) > 1:
             self._alternative(inner, below)
             return
+        if kind == "multipart/related" and len(inner) > 1:
+            self._related(inner, _root(inner, parameter(part, "start")), below)
+            return
         for child in inner:
             self._part(child, below)
+
+    def _related(self, inner: list[Message], root: Message, where: Where) -> None:
+        """A page and what it is made of (RFC 2387): a mail program shows the page; no text beside it is a part of that."""
+        start = len(self._seen)
+        self._part(root, where)
+        seen = "\n".join(self._seen[start:])
+        beside = (part for part in inner if part is not root)
+        for other in (leaf for part in beside for leaf in (_leaves(part) if media_type(part).startswith("multipart/") else (part,))):
+            if media_type(other) in READ and not self._by_itself(other):
+                self._unseen(other, seen, where)
+            else:
+                self._part(other, where)
+
+    def _unseen(self, part: Message, seen: str, where: Where) -> None:
+        for passage in differing(_flat(part, media_type(part)), seen):
+            self.builder.side(passage, where.place, {Mark.HIDDEN_ELEMENT})
 
     def _alternative(self, forms: list[Message], where: Where) -> None:
         """The reader sees one of them; what only the others say is concealed."""
@@ -130,8 +150,7 @@ class Letters:
                 if not kind.startswith("text/"):
                     self._attachment(leaf, kind, where)
                     continue
-                for passage in differing(_flat(leaf, kind), seen):
-                    self.builder.side(passage, where.place, {Mark.HIDDEN_ELEMENT})
+                self._unseen(leaf, seen, where)
 
     def _words(self, part: Message, kind: str, where: Where) -> None:
         text = text_of(part, html=kind in HTML)
@@ -151,6 +170,8 @@ class Letters:
             self.builder.lost(where.place, f"its style can't be judged: {error}")
             return
         html.put(walk, self.builder, lambda _: where.place)
+        if "mso-hide" in text.lower() and ONE_PROGRAM not in self.builder.unchecked:
+            self.builder.unchecked.append(ONE_PROGRAM)
         self._seen += _everything(walk)
         self.worded = self.worded or any(not block.marks for block in walk.flow.blocks)
 
@@ -231,6 +252,13 @@ def _preferred(forms: list[Message]) -> Message:
             if any(media_type(leaf) in kinds and not attached(leaf) for leaf in _leaves(form)):
                 return form
     return forms[-1]
+
+
+def _root(inner: list[Message], start: str) -> Message:
+    """The part that a `multipart/related` shows: the one it names, else the first that holds words."""
+    named = (part for part in inner if start and str(part.get("content-id", "")).strip() == start)
+    worded = (part for part in inner if any(media_type(leaf) in READ for leaf in _leaves(part)))
+    return next((part for parts in (named, worded) for part in parts), inner[0])
 
 
 def _leaves(part: Message) -> Iterator[Message]:

@@ -257,3 +257,16 @@ def test_a_charset_is_guessed_in_the_child_that_may_write_no_file() -> None:
 def test_real_mail_is_read(shared: Path) -> None:
     for path in sorted((shared / "cases/benign").glob("mail-parse__*")):
         assert opened(path.read_bytes()).outcome in {Reading.TEXT, Reading.PARTIAL}, path.name
+
+
+def test_of_a_page_and_its_parts_only_the_page_is_shown() -> None:
+    page, second = part("<p>It is wide.</p>", "text/html"), part("<p>The river is dry.</p>", "text/html")
+    for beside in (second, parts("mixed", second, mark="inner")):
+        document = opened(parts("related", page, beside))
+        assert words(document) == ["It is wide."]
+        assert aside(document, Mark.HIDDEN_ELEMENT) == ["The river is dry."]
+
+
+def test_what_one_program_alone_hides_is_told_not_guessed() -> None:
+    document = opened(eml("<p>It is wide.</p><p style='mso-hide:all'>The river is dry.</p>", "text/html"))
+    assert (words(document), document.unchecked[-1]) == (["It is wide.", "The river is dry."], "what Outlook alone hides (mso-hide)")
