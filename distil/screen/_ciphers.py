@@ -13,8 +13,9 @@ Code = tuple[str, "regex.Pattern[str]", Callable[[str], str]]
 # Words that give an order away when a cipher without a key is undone.
 _TELLING = ("instruction", "disregard", "ignore", "forget", "system prompt", "previous")
 _NUMBER = r"(?:1\d|2[0-6]|[1-9])"
-_ALPHABET_NUMBERS = regex.compile(rf"(?<![\d.]){_NUMBER}(?:[ ,./|_-]{{1,3}}{_NUMBER}){{15,}}+(?![\d.])")
-_OCTAL = regex.compile(r"(?<![\d.])\\?(?:0o)?[0-7]{2,3}(?:[ ,\\]{1,2}(?:0o)?[0-7]{2,3}|\\[0-7]{2,3}){9,}+(?![\d.])")
+# No pattern asks what follows a run: each refusal would begin again one number on.
+_ALPHABET_NUMBERS = regex.compile(rf"[1-9](?:(?<=[12])\d)?(?:[ ,./|_-]{{1,3}}{_NUMBER}){{15,}}+")
+_OCTAL = regex.compile(r"[0-7]{2,3}(?:[ ,\\]{1,2}(?:0o)?[0-7]{2,3}){9,}+")
 _SHEET = regex.compile(r"(?m)^begin [0-7]{3,4} [^\n]{1,80}\n(?:[!-`]{2,62}[ ]{0,2}\r?\n)++")
 _FRAMED = regex.compile(r"<~[!-uz\s]{20,}+~>")
 # The first letters must hold a sign that base64 has not: a long attachment in base64 is not to be decoded twice.

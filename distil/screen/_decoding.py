@@ -28,17 +28,17 @@ class Decoded:
 _BASE64 = regex.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}(?:\r?\n[ \t]{0,8}[A-Za-z0-9+/_-]{4,})*+={0,2}")
 # The same in groups of equal length, or in short lines that a mail program has quoted.
 _BASE64_GROUPS = regex.compile(
-    r"(?<!\S)(?:"
-    + "|".join(rf"(?:[A-Za-z0-9+/_-]{{{size}}}[ ]){{{20 // size},}}+" for size in (4, 5, 6, 8, 10, 12))
-    + r")[A-Za-z0-9+/_-]{0,12}={0,2}(?!\S)"
+    r"\b(?<!\S)(?=[A-Za-z0-9+/_-]{4,12}+ [A-Za-z0-9+/_-]{4,12}+ )(?:"
+    + "|".join(rf"(?:[A-Za-z0-9+/_-]{{{size}}}[ ]){{{max(2, 20 // size)},}}+" for size in (4, 5, 6, 8, 10, 12))
+    + r")[A-Za-z0-9+/_-]{0,12}+={0,2}"
 )
 _BASE64_LINES = regex.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[ \t>|*#]{0,8}[A-Za-z0-9+/_-]{2,}){2,}+={0,2}")
-_HEX = regex.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:(?:[ :,\\]{0,2}(?:0x|x)?)[0-9A-Fa-f]{2}){9,}+(?![0-9A-Za-z])")
-_BINARY = regex.compile(r"(?<![01])[01]{8}(?:[ ]?[01]{8}){7,}+(?![01])")
+_HEX = regex.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:(?:[ :,\\]{0,2}(?:0x|x)?)[0-9A-Fa-f]{2}){9,}+")
+_BINARY = regex.compile(r"(?<![01])[01]{8}(?:[ ]?[01]{8}){7,}+")
 _PERCENT = regex.compile(r"[^\s%]{0,40}(?:%[0-9A-Fa-f]{2}[^\s%]{0,40}){3,}+")
 _ENTITY = regex.compile(r"&(?:#\d{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
 _ESCAPE = regex.compile(r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8})")
-_DECIMAL = regex.compile(r"(?<![\d.])\d{2,3}(?:[ ,]{1,2}\d{2,3}){9,}+(?![\d.])")
+_DECIMAL = regex.compile(r"(?<![\d.])\d{2,3}(?:[ ,]{1,2}\d{2,3}){9,}+")
 # "instruction", "ignore", "system", "prompt" and "disregard" after rot13, and backwards.
 _ROT13 = regex.compile(r"vafgehpgvba|vtaber|flfgrz|cebzcg|qvfertneq|sbetrg", regex.IGNORECASE)
 _BACKWARDS = regex.compile(r"snoitcurtsni|noitcurtsni|erongi|tpmorp metsys|metsys tpmorp|suoiverp|dragersid", regex.IGNORECASE)

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import quopri
+import time
 
 import pytest
 
@@ -73,3 +74,16 @@ INNOCENT = {
 def test_what_only_looks_like_a_code_is_no_finding(text: str) -> None:
     report = screen_text(AROUND.format(text))
     assert (report.verdict, report.findings) == (Verdict.ADMIT, ())
+
+
+@pytest.mark.parametrize("unit", ["aa ", "00000000 ", "11 22 ", "1 2 ", "abcd ", "abcdefgh\n", "=41=42 ", "begin 644 a\nM26=N;\n", "<~abcde"])
+def test_a_long_run_that_breaks_off_takes_linear_time(unit: str) -> None:
+    def seconds(letters: int) -> float:
+        text = unit * (letters // len(unit)) + "3.g!"
+        start = time.process_time()
+        screen_text(text)
+        return time.process_time() - start
+
+    seconds(1_000)
+    # Four times the text: quadratic work would be sixteen times as long. The constant absorbs what a busy machine does to a short run.
+    assert seconds(100_000) < 8 * seconds(25_000) + 0.5
