@@ -14,6 +14,7 @@ from distil.extract._html_css import Unbounded
 from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
 from distil.extract._html_walk import Walk, descendants
 from distil.extract._markdown_links import unshown
+from distil.extract._markdown_math import Formulas
 from distil.extract._roles import refined
 from distil.extract.html import MARKS
 
@@ -41,6 +42,7 @@ class Source:
 
     lines: list[str] = field(default_factory=list)
     aside: dict[Mark, list[str]] = field(default_factory=dict)
+    formulas: Formulas = field(default_factory=Formulas)
 
     def keep(self, mark: Mark, text: str) -> None:
         """Put text aside."""
@@ -96,19 +98,21 @@ def _prepare(text: str) -> Source:
     lines = _front_matter(source, text.split("\n"))
     referred = {label.lower() for label in REFERENCE.findall(text)}
     fence = ""
+    drawn = False  # the fence holds a formula, which a page draws
     place = 0
     while place < len(lines):
         line = lines[place]
         opening = FENCE.match(line)
         if opening and (not fence or (opening.group(1).startswith(fence) and not line.strip(" `~"))):
             fence = "" if fence else opening.group(1)
+            drawn = bool(fence) and line.strip(" `~").lower() == "math"
         elif not fence and NOTE.match(line):
             place = _note(source, lines, place, referred)
             continue
         elif not fence and TEMPLATE_COMMENT.search(line):
             place = _template_comment(source, lines, place)
             continue
-        source.lines.append(line if fence else _visible(source, line))
+        source.lines.append(_calculated(source, line) if drawn and fence else line if fence else _visible(source, line))
         place += 1
     return source
 
@@ -152,11 +156,21 @@ def _template_comment(source: Source, lines: list[str], place: int) -> int:
     return place + 1
 
 
+def _calculated(source: Source, text: str) -> str:
+    shown, hidden = source.formulas.visible(text)
+    for words in hidden:
+        source.keep(Mark.HIDDEN_ELEMENT, words)
+    return shown
+
+
 def _visible(source: Source, line: str) -> str:
     """Return a line without attribute lists, template tags and references to notes, except in code."""
-    if "{" not in line and "[^" not in line:
-        return line
     parts = CODE.split(line)
+    for number in range(len(parts)):
+        if number % 2 == 0 or (parts[number - 1].endswith("$") and parts[number + 1].startswith("$")):  # $`x`$ is a formula, too
+            parts[number] = _calculated(source, parts[number])
+    if "{" not in line and "[^" not in line:
+        return "".join(parts)
     for number in range(0, len(parts), 2):
         for found in GENERATED.findall(parts[number]):
             source.keep(Mark.ATTRIBUTE, found)

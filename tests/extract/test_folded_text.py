@@ -5,7 +5,7 @@ import json
 import pytest
 
 from distil.data import Document, Mark
-from distil.extract import ipynb, org, tex, text
+from distil.extract import ipynb, markdown, org, tex, text
 
 SAID = "The river is dry."
 BEFORE = "The tower was built in 1889."
@@ -127,3 +127,31 @@ def test_a_box_is_printed_where_it_is_used(source: str) -> None:
 def test_boxes_of_boxes_end() -> None:
     doubled = "".join(f"\\sbox{{\\b{chr(97 + n)}}}{{\\usebox{{\\b{chr(96 + n)}}}\\usebox{{\\b{chr(96 + n)}}}}}" for n in range(1, 25))
     assert paper(f"\\sbox{{\\ba}}{{wet }}{doubled}\\usebox{{\\by}}")[0] == (BEFORE, set())
+
+
+def page(source: str) -> list[tuple[str, set[Mark]]]:
+    return marked(markdown.read(f"{BEFORE}\n\n{source}\n".encode(), name="a.md", password=None))
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "$x\\phantom{\\text{@}}$",
+        "$x\\textcolor{white}{\\text{@}}$",
+        "$x\\color{#ffffff}{\\text{@}}$",
+        "$x{\\color{White} \\text{@}}$",
+        "$x\\textcolor[rgb]{1,1,1}{@}$",
+        "$`x\\phantom{@}`$",
+        "```math\nx\\hphantom{\n@\n}\n```",
+        "$x\\scalebox{0}{@}$",
+    ],
+)
+def test_words_a_formula_does_not_show_stand_aside(formula: str) -> None:
+    found = page(formula.replace("@", SAID))
+    assert [SAID in words for words, marks in found if not marks] == [False, False]
+    assert [SAID in words for words, marks in found if marks == {Mark.HIDDEN_ELEMENT}] == [True]
+
+
+@pytest.mark.parametrize("source", ["$\\textcolor{red}{@}$", "```tex\n\\phantom{@}\n```", "`\\phantom{@}`", "$x\\phantom{y}$ @", "\\phantom{x\n\n@"])
+def test_words_beside_a_phantom_and_in_code_stay(source: str) -> None:
+    assert [SAID in words for words, marks in page(source.replace("@", SAID)) if not marks][1:][-1:] == [True]
