@@ -18,6 +18,7 @@ from distil.roots import WORKSPACE, Roots
 from distil.walk import Found, Walk
 
 READ = (Reading.TEXT, Reading.PARTIAL)
+CLOSED = (Reading.LOCKED, Reading.NO_TEXT)  # a person can open it, or save it anew
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,8 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
             yield Waiting(source.id, desk.called(source), "", (), str(error))
         return
     report, document = examined.report, examined.document
+    if document.outcome in CLOSED and granted is None:
+        yield Waiting(source.id, desk.called(source), document.outcome.value, (), document.reason)
     if document.outcome not in READ or (granted is not None and not set(report.classes) - set(granted)):
         return
     way = "overrule" if report.verdict is Verdict.BLOCK else "consent"

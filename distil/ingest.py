@@ -182,7 +182,8 @@ def _decide(source: Source, examined: pipeline.Examined, copy: Copy, desk: Desk,
     document, report = examined.document, examined.report
     added = Added(copy.called, "unasked", source.id, document.reason, report.classes, report.notes, report.unchecked)
     if door.ask is None and not door.yes:
-        return added
+        found = f"found: {', '.join(report.classes)}" if report.classes else ""
+        return replace(added, reason="; ".join(filter(None, (document.reason, found))))
     readable = document.outcome in READ
     clean = report.verdict is Verdict.ADMIT and not report.findings
     answer = clean if door.yes else door.ask(source, examined, copy.called) if door.ask is not None and readable else False

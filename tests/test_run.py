@@ -43,7 +43,7 @@ def test_every_source_ends_in_one_state_and_the_sum_holds(wiki: Wiki) -> None:
     wiki.write("broken.pdf", b"%PDF-1.7\n" + b"garbage " * 50)
     wiki.write("declined.txt", "Nobody wants to read about this rock.\n")
     wiki.write("gone.txt", "This rock will be taken away before the night begins.\n")
-    wiki.call("add", "--yes", "raw", exits=4)
+    wiki.call("add", "--yes", "raw")
     wiki.call("decline", "raw/declined.txt")
     (wiki.root / "raw" / "gone.txt").unlink()
     wiki.write("stranger.txt", "Nobody has added this one.\n")
@@ -188,7 +188,7 @@ def test_no_payload_is_kept_anywhere(wiki: Wiki) -> None:
     rocks(wiki)
     wiki.write("hidden.html", f"<p>Plain words about slate stand here, and they are true.</p><p style='display:none'>{ORDER}</p>")
     wiki.write("tags.txt", "Plain words about chalk.\n" + "".join(chr(0xE0000 + ord(letter)) for letter in ORDER))
-    said = wiki.call("add", "--yes", "raw", exits=4)
+    said = wiki.call("add", "--yes", "raw")
     night = wiki.call("run", exits=4)
     rest = wiki.call("pending").stdout + wiki.call("status").stdout
     for text in (said.stdout, said.stderr, night.stdout, night.stderr, rest):

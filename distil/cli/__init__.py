@@ -75,31 +75,58 @@ def build() -> typer.Typer:
     return app
 
 
-def _options(version: bool = typer.Option(False, "--version", help="Print the version and exit.", is_eager=True)) -> None:
-    if version:
+def _say_version(asked: bool) -> None:
+    """Answer before a command is asked for."""
+    if asked:
         from distil import __version__
 
         typer.echo(f"distil {__version__}")
         raise typer.Exit
 
 
+def _options(version: bool = typer.Option(False, "--version", help="Print the version and exit.", is_eager=True, callback=_say_version)) -> None:
+    """Options that stand before any command."""
+
+
 def main() -> None:
     """Run the command line; every fault ends in one line on stderr and the exit code that belongs to it."""
+    _open_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _stop)
     try:
-        build()()
+        try:
+            build()()
+        finally:
+            sys.stdout.flush()
     except DistilError as error:
         raise SystemExit(_fault(str(error), error.code)) from None
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
         raise SystemExit(128 + signal.SIGPIPE) from None
+    except OSError as error:
+        _mute()
+        where = f"{error.filename}: " if error.filename else ""
+        raise SystemExit(_fault(f"{where}the system refused: {error.strerror}; nothing that was finished is lost", Exit.FAILED)) from None
     except Stopped as stop:
         print("distil: stopped; what was finished is kept, the next `distil run` goes on from there", file=sys.stderr)
         raise SystemExit(128 + stop.number) from None
+
+
+def _open_streams() -> None:
+    """A caller may have closed them: what is said then goes nowhere, and no file that is opened later gets it."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            while (at := os.open(os.devnull, os.O_RDWR)) < number:
+                pass
+            setattr(sys, name, open(at, "r" if number == 0 else "w", encoding="utf-8", closefd=False))  # noqa: SIM115 - open until the end
+
+
+def _mute() -> None:
+    """What is still to be written finds no reader, or no room: drop it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Stopped(BaseException):

@@ -54,10 +54,11 @@ def add(
             _show.talk(
                 "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
             )
-    if tally["waiting"] or tally["unasked"]:
-        raise typer.Exit(Exit.WAITING)
     if tally["failed"]:
         raise typer.Exit(Exit.FAILED)
+    # With --yes nobody is there: `add --yes && run` goes on with what was agreed to, and the run's code says that others wait.
+    if not yes and any(tally[status] for status in ("waiting", "unasked", "locked", "no-text")):
+        raise typer.Exit(Exit.WAITING)
 
 
 def _print(added: "Added") -> None:

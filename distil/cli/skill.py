@@ -1,7 +1,6 @@
 """`distil skill`: how an agent with a shell uses the wiki."""
 
 
-
 def skill() -> None:
     """Print SKILL.md, for agents that have a shell."""
     from importlib.resources import files

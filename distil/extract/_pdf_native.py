@@ -140,7 +140,7 @@ def _why(code: int, opened: bool) -> str:
     if opened:
         return "the file holds no page"
     if code == C.FPDF_ERR_PASSWORD:
-        return "the file is locked: give its password with --password"
+        return "the file is locked: give its password with --password-file"
     if code == C.FPDF_ERR_SECURITY:
         return "the file is locked by a method that can't be opened here"
     return "not a PDF, or damaged beyond repair"

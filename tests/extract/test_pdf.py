@@ -116,7 +116,7 @@ def test_a_page_without_text_is_read_when_blank_and_named_when_something_without
 
 def test_a_locked_file_asks_for_its_password_and_opens_with_it() -> None:
     locked = _locked("secret")
-    assert (read(locked).outcome, read(locked).reason) == (Reading.LOCKED, "the file is locked: give its password with --password")
+    assert (read(locked).outcome, read(locked).reason) == (Reading.LOCKED, "the file is locked: give its password with --password-file")
     assert read(locked, "wrong").outcome is Reading.LOCKED
     assert read(locked, "secret").text == "Behind a lock.\n\n"
 
