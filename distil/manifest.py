@@ -166,7 +166,7 @@ def parse(text: str, where: str) -> Source:
     """Return the source on this line; Usage starts with `where`."""
     try:
         record = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Usage(f"{where}: not JSON ({error}); restore it from git") from None
     if not isinstance(record, dict) or record.get("schema") != SCHEMA:
         raise Usage(f"{where}: wanted schema {SCHEMA}; a newer distil may have written it")

@@ -123,7 +123,9 @@ def strangers(workspace: Workspace, manifest: Manifest) -> Iterator[Outcome]:
         if not isinstance(met, Found):
             if met.path.is_dir():
                 continue  # a folder met twice holds nothing that was not met already
-            yield Outcome(key, name, State.FAILED, "unreadable", met.reason)
+            # What can never be a source is no failure of the night; what may be one and can't be read is.
+            state, why = (State.FAILED, "unreadable") if met.denied else (State.SKIPPED, "passed-over")
+            yield Outcome(key, name, state, why, met.reason)
         elif manifest.at(WORKSPACE, name) is None:
             yield Outcome(key, name, State.SKIPPED, "unasked", "in raw/ but in no manifest; `distil add` it")
 

@@ -26,10 +26,11 @@ class Found:
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Something met that can't be a source, and why."""
+    """Something met that can't be a source, and why; `denied` when it may be one that the system does not let us read."""
 
     path: Path
     reason: str
+    denied: bool = False
 
 
 @dataclass
@@ -55,7 +56,7 @@ class Walk:
             try:
                 status = here.stat()
             except OSError as error:
-                yield PassedOver(here, _fault(here, error))
+                yield _fault(here, error)
                 continue
             if stat.S_ISDIR(status.st_mode):
                 listed = self._enter(here, status, level)
@@ -82,17 +83,17 @@ class Walk:
         try:
             names = sorted(os.listdir(folder))
         except OSError as error:
-            return PassedOver(folder, _fault(folder, error))
+            return _fault(folder, error)
         own = OWN if folder == self.workspace else set()
         self.hidden += sum(name.startswith(".") for name in names)
         return [folder / name for name in names if not name.startswith(".") and name not in own]
 
 
-def _fault(path: Path, error: OSError) -> str:
+def _fault(path: Path, error: OSError) -> PassedOver:
     if path.is_symlink() and isinstance(error, FileNotFoundError):
-        return "a link to nothing"
+        return PassedOver(path, "a link to nothing")
     if error.errno == 40:  # ELOOP
-        return "a link that leads to itself"
+        return PassedOver(path, "a link that leads to itself")
     if isinstance(error, FileNotFoundError):
-        return "no such file or folder"
-    return f"can't be read ({error.strerror})"
+        return PassedOver(path, "no such file or folder")
+    return PassedOver(path, f"can't be read ({error.strerror})", denied=True)
