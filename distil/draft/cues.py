@@ -38,6 +38,7 @@ DULL = re.compile(
     r"acknowledg|grateful|thank|corresponding author|received:|accepted:|published:|submitted:|issn|isbn|et al\., \d{4}\)\.?\Z|"
     r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
     r"is organi[sz]ed as follows|\b(?:table|figure|list|diagram|section) (?:below|above)|"
+    r"\A(?:dear|hi|hello|(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|cheers|yours (?:sincerely|truly|faithfully)|thanks)\b|"
     r"the following (?:\w+ ){0,3}\w+[:.]\Z|\A\(?(?:please )?note,? )",
     re.IGNORECASE,
 )
