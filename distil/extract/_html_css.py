@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from distil.extract._html_effects import WANTED as EFFECTS
 from distil.extract._html_valid import valid, valid_background, valid_font
 
 # One sheet or attribute longer than this is no style sheet a person wrote; the longest on 181 article pages has 0.4 million characters.
@@ -31,11 +32,18 @@ SHORTHANDS = {
     "max-block-size": ("max-height",),
     "max-inline-size": ("max-width",),
     "animation": ("animation-name",),
+    "-webkit-animation": ("animation-name",),
+    "mask": ("mask-image",),
+    "-webkit-mask": ("mask-image",),
+    "-webkit-mask-image": ("mask-image",),
+    "-webkit-filter": ("filter",),
+    "-webkit-backface-visibility": ("backface-visibility",),
+    "line-clamp": ("-webkit-line-clamp",),
 }
 SIDES = {"margin", "padding", "inset"}
 # Which of one to four values is that of the top, right, bottom, left side.
 _SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
-WANTED = frozenset(
+WANTED = EFFECTS | frozenset(
     {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
     | {
         "content-visibility",
@@ -68,6 +76,8 @@ WANTED = frozenset(
     }
     | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
 )
+# What hides a line by its own style.
+_FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color"})
 _CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")
 _VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)")
 _NAME = re.compile(r"[.#]([^\s.#:>+~,*&]{1,200})")
@@ -99,6 +109,8 @@ class Sheets:
     quirks: bool = False  # without a doctype, classes and ids have no case
     shadow: bool = False  # the sheets of a shadow tree, where its host is the root
     addressed: Callable[[str], str | None] | None = None  # gives the sheet that an address itself holds
+    keyframes: dict[str, tuple[dict[str, str], dict[str, str]]] = field(default_factory=dict)  # what animations begin and end with
+    initial: dict[str, str] = field(default_factory=dict)  # what variables hold that nothing sets
     generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
     count: int = 0
     _layers: dict[str, int] = field(default_factory=dict)
@@ -134,6 +146,10 @@ class Sheets:
         name = rule.lower_at_keyword
         if name == "import":
             self._import(rule.prelude, depth)
+        if rule.content is not None and name.endswith("keyframes"):
+            self.keyframes[prelude.strip("\"'").lower()] = _ends(rule.content)
+        if rule.content is not None and name == "property":
+            self._property(prelude, rule.content)
         if name == "layer":
             for each in prelude.split(",") if prelude else [f"#{len(self._layers)}"]:
                 layer = self._layers.setdefault(each.strip(), len(self._layers) + 1)
@@ -146,6 +162,13 @@ class Sheets:
             self._rule(parents[-1], rule.content, layer, depth)
         else:
             self._rules(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), parents, layer, depth + 1)
+
+    def _property(self, name: str, content: list[Any]) -> None:
+        from tinycss2 import parse_blocks_contents, serialize
+
+        for node in parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+            if node.type == "declaration" and node.lower_name == "initial-value":
+                self.initial[name] = serialize(node.value).strip()
 
     def _import(self, prelude: list[Any], depth: int) -> None:
         """Add a sheet that stands in the address of an @import; conditions after it count as held unless it is for print."""
@@ -180,6 +203,8 @@ class Sheets:
             if compiled.pseudo_element is None:
                 self._matcher.add_selector(compiled, block)
             else:
+                if compiled.pseudo_element == "first-line" and any(name in _FIRST_LINE for name, _, _ in block.declarations):
+                    self.unread.add("styles of first lines")
                 self.generated += [value for name, value, _ in block.declarations if name == "content"]
 
     def _compiled(self, selector: str) -> list[Any]:
@@ -223,6 +248,23 @@ class Sheets:
             found += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
         found.sort(key=lambda each: each[0])
         return {name: value for _, name, value in found}
+
+
+def _ends(content: list[Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what the first and the last frame of an animation declare."""
+    from tinycss2 import parse_blocks_contents, parse_rule_list, serialize
+
+    first: dict[str, str] = {}
+    last: dict[str, str] = {}
+    for rule in parse_rule_list(content, skip_comments=True, skip_whitespace=True):
+        if rule.type != "qualified-rule":
+            continue
+        times = {time.strip().lower() for time in serialize(rule.prelude).split(",")}
+        found = declarations(parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True))
+        held = {name: value.lower() for name, value, important in found if not important and "var(" not in value}
+        first |= held if times & {"from", "0%"} else {}
+        last |= held if times & {"to", "100%"} else {}
+    return first, last
 
 
 def _weighed(block: Block, specificity: tuple[int, ...], order: int) -> Iterator[tuple[tuple[bool, int, tuple[int, ...], int], str, str]]:

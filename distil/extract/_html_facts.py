@@ -36,6 +36,9 @@ class Style:
     window: tuple[float, float] = (0.0, 0.0)  # what fixed boxes are placed in: the window, or an ancestor that is moved as one
     window_off: bool = False
     windowed: bool = False
+    spacing: float = 0.0  # between letters, in shares of their size
+    sized: bool = True  # unless type is adjusted to no size at all
+    doubts: frozenset[str] = frozenset()  # what may hide its words and can't be told
     drawing: Drawing | None = None  # inside SVG
 
     @property

@@ -10,6 +10,8 @@ from distil.extract._html_values import Colour, contrast, over
 
 # Smaller type than this is not read: 2 px is a seventh of the usual size.
 SMALLEST = 2.0
+# A letter is about half as wide as it is high: spaced by less than that, all stand in one place. Grids made of words use -0.31.
+STACKED = -0.5
 # Below this share of ink nothing is seen on paper or screen; 2 % is what attacks use, 38 % what disabled buttons use.
 FAINTEST = 0.1
 # WCAG asks for 4.5; on 415 harmless PDF files no text is below 1.2 (docs on screening), faint greys stay above 1.3.
@@ -149,7 +151,7 @@ def marks_of(style: Style) -> frozenset[Mark]:
     marks = set(style.marks)
     if not style.shown:
         marks.add(Mark.HIDDEN_ELEMENT)
-    if style.size * style.scale < SMALLEST:
+    if style.size * style.scale < SMALLEST or not style.sized or style.spacing <= STACKED:
         marks.add(Mark.TINY_TYPE)
     if style.drawing is not None:
         marks |= style.drawing.marks

@@ -8,6 +8,7 @@ from distil.data import Mark
 from distil.extract._html_box import FRAMES, cut, placed
 from distil.extract._html_css import Sheets, substituted
 from distil.extract._html_drawing import DRAWING, DRAWN_BY, drawn
+from distil.extract._html_effects import animated, blotted, doubts, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_tree import Node
 from distil.extract._html_values import BLACK, Colour, colour, colours, font_size, functions, length, over
@@ -39,7 +40,9 @@ CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 
 def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str]) -> Style:
     """Return the style of an element below one of style `parent`."""
-    values, variables = _resolved(node, declared, parent.variables)
+    values, variables = _resolved(node, declared, parent.variables, sheets.initial)
+    if sheets.keyframes and "animation-name" in values:
+        values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
         display = _display(node, values)
         return parent if parent.display == display else replace(parent, display=display)
@@ -47,7 +50,8 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)
     style, off = placed(style, parent, values)
-    marks = set(parent.marks - {Mark.OFF_PAGE}) | cut(style, node, values)
+    style = _effects(style, parent, values)
+    marks = set(parent.marks - {Mark.OFF_PAGE}) | cut(style, node, values) | blotted(values, style.size)
     if off:
         marks.add(Mark.OFF_PAGE)
     if style.display == "none" or node.tag in NEVER or node.tag in FALLBACK or _not_drawn(style, node, values):
@@ -61,6 +65,12 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
     return replace(style, marks=frozenset(marks)) if marks != parent.marks else style
 
 
+def _effects(style: Style, parent: Style, values: dict[str, str]) -> Style:
+    sized = values["font-size-adjust"] not in {"0", "0.0"} if "font-size-adjust" in values else parent.sized
+    space = spacing(values.get("letter-spacing", ""), style.size, parent.spacing)
+    return replace(style, doubts=parent.doubts | doubts(values), sized=sized, spacing=space)
+
+
 def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
     """True for a box that never draws what it holds: out of view by style, a column of a table, or replaced by a picture."""
     if values.get("content-visibility", "").startswith("hidden") or style.display in COLUMNS or values.get("content", "").startswith("url("):
@@ -68,7 +78,9 @@ def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
     return node.tag == "object" and re.match(r"\s*data:image/(?:png|jpeg|gif|webp|svg\+xml)[;,].{40}", node.attrib.get("data", ""), re.I) is not None
 
 
-def _resolved(node: Node, declared: dict[str, str], inherited: Mapping[str, str]) -> tuple[dict[str, str], Mapping[str, str]]:
+def _resolved(
+    node: Node, declared: dict[str, str], inherited: Mapping[str, str], initial: dict[str, str]
+) -> tuple[dict[str, str], Mapping[str, str]]:
     values = _presentational(node) if node.attrib or node.tag == "dialog" else {}
     if not declared:
         return values, inherited
@@ -77,7 +89,7 @@ def _resolved(node: Node, declared: dict[str, str], inherited: Mapping[str, str]
     for name, value in declared.items():
         if name.startswith("--"):
             continue
-        put = substituted(value, dict(variables)) if "var(" in value else value
+        put = substituted(value, {**initial, **variables}) if "var(" in value else value
         if put is not None:
             values[name] = put.lower() if name not in {"content"} else put
     return values, variables

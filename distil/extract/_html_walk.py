@@ -191,12 +191,20 @@ class Walk:
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
         seen = self.flow.text(words, scope.style, scope.context, self.runs)
-        if seen and scope.style.drawing is not None and scope.style.drawing.doubts and words.strip():
-            self.unread |= scope.style.drawing.doubts
+        if seen and words.strip():
+            self._doubt(scope.style)
         if not words.strip():
             self.outline.append(" ")
         elif seen:
             self.outline.append(f"{numbered(self.runs)}{escape(words)}")
+
+    def _doubt(self, style: Style) -> None:
+        """Name what may hide words that are taken as seen."""
+        self.unread |= style.doubts
+        if style.drawing is not None:
+            self.unread |= style.drawing.doubts
+        if style.colour is None:
+            self.unread.add("colours that can't be worked out")
 
     def _aside(self, node: Node, style: Style) -> None:
         if node.tag in {"iframe", "frame", "embed"} and node.attrib.get("src") and "srcdoc" not in node.attrib and not style.marks:

@@ -212,3 +212,55 @@ def test_a_box_past_the_window_or_on_edge_is_not_seen(body: str, mark: Mark) -> 
 )
 def test_a_box_in_the_window_is_seen(body: str) -> None:
     assert marks(body) == set()
+
+
+@pytest.mark.parametrize(
+    ("style", "css", "mark"),
+    [
+        ("filter:blur(50px)", "", Mark.TRANSPARENT),
+        ("filter:contrast(0);background:#222;color:#eee", "", Mark.NO_CONTRAST),
+        ("filter:brightness(100);background:#222;color:#aaa", "", Mark.NO_CONTRAST),
+        ("mask:linear-gradient(transparent,transparent)", "", Mark.TRANSPARENT),
+        ("backface-visibility:hidden;transform:rotateY(180deg)", "", Mark.HIDDEN_ELEMENT),
+        ("font-size-adjust:0", "", Mark.TINY_TYPE),
+        ("letter-spacing:-1em", "", Mark.TINY_TYPE),
+        ("animation:a 1s forwards", "@keyframes a{to{opacity:0}}", Mark.TRANSPARENT),
+        ("animation:1s both a", "@keyframes a{from{display:block}100%{display:none}}", Mark.HIDDEN_ELEMENT),
+        ("animation:a 1s paused", "@keyframes a{from{opacity:0}}", Mark.TRANSPARENT),
+        ("opacity:var(--q)", "@property --q{syntax:'<number>';inherits:true;initial-value:0}", Mark.TRANSPARENT),
+    ],
+)
+def test_effects_that_leave_nothing_to_read_are_marked(style: str, css: str, mark: Mark) -> None:
+    assert marks(f'<div style="{style}">$</div>', css) == {mark}
+
+
+@pytest.mark.parametrize(
+    ("style", "css"),
+    [
+        ("filter:blur(1px) contrast(120%)", ""),
+        ("mask:linear-gradient(black,transparent)", ""),
+        ("backface-visibility:hidden", ""),
+        ("letter-spacing:-.31em", ""),
+        ("opacity:0;animation:a 1s forwards", "@keyframes a{from{opacity:0}to{opacity:1}}"),
+        ("animation:a 1s", "@keyframes a{from{opacity:0}to{opacity:0}}"),
+    ],
+)
+def test_effects_that_leave_words_readable_are_not(style: str, css: str) -> None:
+    assert marks(f'<div style="{style}">$</div>', css) == set()
+
+
+@pytest.mark.parametrize(
+    ("style", "named"),
+    [
+        ("height:20px;overflow:hidden", "text cut by a box of fixed height"),
+        ("line-height:0;overflow:hidden", "lines without height"),
+        ("-webkit-line-clamp:1;overflow:hidden", "text beyond the last line of a box"),
+        ("display:grid;grid-template-rows:0fr", "rows without height"),
+        ("offset-path:path('M-9999 0L-9998 0')", "boxes placed along a path"),
+        ("mask:url(#m)", "filters, masks and clips by reference"),
+        ("mso-hide:all", "words that Outlook alone hides"),
+        ("color:rgb(from black 255 255 255)", "colours that can't be worked out"),
+    ],
+)
+def test_what_only_a_layout_could_tell_is_named(style: str, named: str) -> None:
+    assert unchecked(f'<div style="{style}">$</div>') == {named}
