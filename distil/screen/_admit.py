@@ -49,7 +49,9 @@ def admit(document: Document, report: Report, *, consented: Collection[str] = ()
         for orphan in litter:
             cuts.append((back(orphan.start), back(orphan.end - 1) + 1))
         for finding in clean.findings:
-            first, last = _sentence(text, finding)
+            # Invisible characters go by themselves; words that became an order go with their sentence.
+            alone = finding.rule == "invisible" and finding.end > finding.start
+            first, last = (finding.start, finding.end) if alone else _sentence(text, finding)
             cuts += _spread(kept, first, last)
     raise NotAdmitted("no clean text could be made of it", report)
 

@@ -88,3 +88,10 @@ def test_cleaning_takes_nothing_visible(text: str) -> None:
 @given(TEXT, TEXT)
 def test_what_a_model_wrote_may_be_anything(written: str, source: str) -> None:
     assert list(faults(written, source)) == sorted(faults(written, source))
+
+
+def test_a_visible_letter_stays_when_the_selectors_behind_it_go_in_two_rounds() -> None:
+    text = "0\ufe0f\U000e0101\ufe01"
+    document = Document(Reading.TEXT, text=text, spans=(Span(0, len(text), "page 1"),), pages=1, read=1)
+    report = screen(document)
+    assert admit(document, report, consented=report.classes).text[:1] == "0"
