@@ -22,7 +22,7 @@ from distil.cli import _models, _open
 from distil import run as running
 here = _open.workspace()
 chosen = _open.settings(here)
-order = running.Order(here, chosen, _open.machine(here), _open.moment("{AT}"), "{RUN}", time.monotonic, time.time_ns)
+order = running.Order(here, chosen, _open.machine(here), _open.moment("{AT}"), "{RUN}", time.monotonic, time.monotonic(), time.time_ns)
 with _models.bench(here, chosen, order.machine, "") as bench:
     end = running.run(order, bench, lambda event: None)
     assert end["written"] == 4, end

@@ -1,6 +1,7 @@
 """The grammar of a text: which word depends on which, and how. English; a small parser whose weights come in a package."""
 
 import importlib
+import socket
 import sys
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -21,12 +22,17 @@ class Link:
 
 @cache
 def _parser() -> Any:
-    """The parser, loaded once; 2 s. Its library would import every tensor framework it finds, for nothing: this model runs on numpy."""
+    """The parser, loaded once; 2 s. Its library would import every tensor framework it finds, for nothing: this model runs on numpy.
+
+    It also imports an HTTP client for a downloader nobody calls, and that client opens a socket on import to see whether there is IPv6.
+    """
+    six, socket.has_ipv6 = socket.has_ipv6, False
     hidden = [name for name in FRAMEWORKS if name not in sys.modules]
     sys.modules.update(dict.fromkeys(hidden))  # type: ignore[arg-type]
     try:
         return importlib.import_module(MODEL).load(exclude=["ner", "lemmatizer", "senter", "attribute_ruler"])
     finally:
+        socket.has_ipv6 = six
         for name in hidden:
             del sys.modules[name]
 
