@@ -72,9 +72,7 @@ def outcome(events: list[Json]) -> tuple[str, str]:
     return next((event["state"], event["reason"]) for event in events if event["event"] == "source")
 
 
-LONG = (
-    "Basalt is a dark volcanic rock that covers about 70 percent of the ocean floor. It forms when lava cools quickly on the ground.\n"
-)
+LONG = "Basalt is a dark volcanic rock that covers about 70 percent of the ocean floor. It forms when lava cools quickly on the ground.\n"
 
 
 def test_u061_u064_a_failing_model_keeps_the_old_page_and_the_next_night_writes_the_new_one(wiki: Wiki) -> None:
