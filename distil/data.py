@@ -111,7 +111,7 @@ class Source:
     consent: Consent | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Span:
     """A run of `Document.text`, `[start, end)`. `place` is structural ("page 3", "section 7") and never foreign text.
 

@@ -1,5 +1,6 @@
 """However an extraction ends, its document has an outcome, and nothing is left running."""
 
+import json
 import os
 import sys
 import time
@@ -154,6 +155,14 @@ def test_a_document_survives_the_wire() -> None:
         "text/1",
     )
     assert extract.decode(extract.encode(document)) == document
+
+
+@pytest.mark.parametrize("spans", [[0, 9, 0], [0, -1, 0], [-1, 1, 0], [0, 1, 1], [0, 1, -1], [0, 1], [0, 1, 0.0], [True, 1, 0], [0, 1, "0"], None])
+def test_spans_that_fit_no_text_are_refused(spans: object) -> None:
+    fields = json.loads(extract.encode(Document(Reading.TEXT, text="stone", spans=(Span(0, 5, "section 1"),))))
+    assert fields["spans"] == [0, 5, 0]
+    with pytest.raises(ValueError):
+        extract.decode(json.dumps(fields | {"spans": spans}).encode())
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"\xff", b'{"outcome":"text"}', b"null"])
