@@ -16,6 +16,7 @@ from distil.errors import Refused, Usage
 from distil.index.only import Only
 from distil.manifest import load
 from tests.shelves import BASALT, CHALK, GRANITE, commit, index, page, shelf, take_back, wiki
+from tests.wiki import make
 
 TEXTS = {"basalt.txt": BASALT, "chalk.txt": CHALK, "granite.txt": GRANITE}
 
@@ -220,3 +221,13 @@ def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
     assert distil("projects", "add", ".").stderr.startswith("added as rocks")
     assert '"known": true' in distil("context", "basalt", "--project", "rocks", "--json").stdout
     assert distil("skill").stdout.startswith("---\nname: distil\n")
+
+
+def test_a_page_for_people_numbers_its_claims_and_prints_quoted_words_once(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    wiki.write("chalk.txt", "Chalk is a soft white rock. It is made of the shells of tiny algae that lived 90 million years ago.\n")
+    wiki.call("add", "--yes", "raw")
+    wiki.night()
+    claims = wiki.json("note", "raw/chalk.txt")[0]["claims"]
+    _, *said = wiki.call("note", "raw/chalk.txt").stdout.splitlines()
+    assert said == [line for n, claim in enumerate(claims, 1) for line in (f"{n}. “{claim['quote']}”", f"   quoted, {claim['place']}")]

@@ -1,6 +1,11 @@
 """`distil note`: a page as data."""
 
+from typing import TYPE_CHECKING
+
 import typer
+
+if TYPE_CHECKING:
+    from distil.data import Claim
 
 
 def note(
@@ -23,6 +28,19 @@ def note(
             _show.line(f"{page.id}  {page.status:<10} {len(page.claims):>3} claims  {_show.safe(page.title)}  ({_show.safe(page.source.path)})")
         else:
             _show.line(f"{_show.safe(page.title)}  ({page.status})")
-            for claim in page.claims:
-                _show.line(f"- {_show.safe(claim.text)}")
-                _show.line(f"    {claim.kind.value}, {_show.safe(claim.place)}: “{_show.safe(claim.quote)}”")
+            for number, claim in enumerate(page.claims, 1):
+                _claim(number, claim)
+
+
+def _claim(number: int, claim: "Claim") -> None:
+    """Quoted words are the claim itself, and are printed once."""
+    from distil.cli import _show
+    from distil.data import Kind
+
+    leans = f"{claim.kind.value}, {_show.safe(claim.place)}"
+    if claim.kind is Kind.QUOTED:
+        _show.line(f"{number}. “{_show.safe(claim.quote)}”")
+        _show.line(f"   {leans}")
+    else:
+        _show.line(f"{number}. {_show.safe(claim.text)}")
+        _show.line(f"   {leans}: “{_show.safe(claim.quote)}”")
