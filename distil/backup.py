@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import tarfile
 import tempfile
 from collections.abc import Iterator
@@ -32,14 +33,21 @@ class Backup:
     size: int
 
 
-def make(workspace: Workspace, file: Path, at: datetime) -> Backup:
-    """Write the backup, restore it into a temporary folder, compare, and only then give it its name."""
+def make(workspace: Workspace, file: Path, at: datetime, *, force: bool = False) -> Backup:
+    """Write the backup, restore it into a temporary folder, compare, and only then give it its name.
+
+    Refused when the name is taken, which an older backup may have; `force` lets the new one take its place.
+    """
     repository = Repository(workspace.knowledge)
     commit = repository.head()
     if not commit:
         raise Usage("backup: there are no pages yet; `distil run --local` first")
     if file.is_dir():
         raise Usage(f"{file}: a folder; give the name of a file")
+    if not file.absolute().parent.is_dir():
+        raise Usage(f"{file}: its folder does not exist")
+    if os.path.lexists(file) and not force:
+        raise _taken(file)
     with tempfile.TemporaryDirectory(dir=file.absolute().parent, prefix=".distil-backup-") as folder:
         bundle = Path(folder) / HISTORY
         repository.run(["bundle", "create", "--quiet", str(bundle.absolute()), BRANCH])
@@ -55,8 +63,28 @@ def make(workspace: Workspace, file: Path, at: datetime) -> Backup:
         if there.head() != commit or there.tree(commit) != repository.tree(commit):
             raise DistilError(f"{file}: what was restored is not what is here; the backup was not made")
         size = fresh.stat().st_size
-        fresh.replace(file)
+        _place(fresh, file, force=force)
     return Backup(commit, tuple(parts), size)
+
+
+def _place(fresh: Path, file: Path, *, force: bool) -> None:
+    """Give the backup its name, whole and on disk, and take the name from another file only when told."""
+    with fresh.open("rb") as written:
+        os.fsync(written.fileno())
+    if force:
+        fresh.replace(file)
+        return
+    try:
+        file.hardlink_to(fresh)
+    except FileExistsError:
+        raise _taken(file) from None
+    except OSError:  # no hard links on this disk
+        with file.open("xb"):
+            fresh.replace(file)
+
+
+def _taken(file: Path) -> Refused:
+    return Refused(f"{file}: there is a file of this name, perhaps an older backup; give another name, or --force to replace it")
 
 
 def restore(file: Path, folder: Path) -> Backup:

@@ -145,7 +145,7 @@ def _remains(sources: list[Source], removal: knowledge.Removal, *, history: bool
     if history:
         yield "clones, backups and rendered bundles made before still hold it, and their history no longer fits this one"
         if removal.elsewhere:
-            yield f"other branches or tags still hold it: {', '.join(removal.elsewhere)}"
+            yield f"what else keeps commits may still hold it: {', '.join(removal.elsewhere)}"
     else:
         yield "older commits still hold the pages: `git -C knowledge log`; --history takes them out of there too"
     yield "decisions.jsonl in .distil keeps who agreed to it and when, by its id and digest"

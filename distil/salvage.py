@@ -26,13 +26,14 @@ class Account:
 
     run: Run
     recipe: str
-    state: str  # running, stopped, ended, quarantined, discarded
+    state: str  # running, stopped, ended, quarantined, undone, apart, discarded
     outcomes: Mapping[str, Outcome]  # as recorded: what was unchanged is not
     integrated: tuple[str, ...]
     pending: tuple[str, ...]  # valid, and not on main
     refused: Mapping[str, list[str]]
-    commit: str
+    commit: str  # that holds its pages; "" when history was made anew without it
     end: Json | None
+    undone: tuple[str, ...] = ()  # valid, and taken back from main by a person
 
     @property
     def open(self) -> list[Outcome]:
@@ -65,6 +66,7 @@ class Account:
             "open": [runs.outcome_json(each) for each in self.open],
             "integrated": list(self.integrated),
             "pending": list(self.pending),
+            "undone": list(self.undone),
             "refused": {path: list(found) for path, found in sorted(self.refused.items())},
             "commit": self.commit,
             "end": self.end,
@@ -103,10 +105,33 @@ def account(folder: runs.Folder, repository: knowledge.Repository, bounds: knowl
     integrated = tuple(path for path, page in sorted(staged.pages.items()) if path in there and knowledge.holds(repository, there[path], page))
     rest = replace(staged, pages={path: page for path, page in staged.pages.items() if path not in integrated})
     refused = knowledge.judge(rest, run)
-    pending = tuple(path for path in sorted(rest.pages) if path not in refused)
+    valid = tuple(path for path in sorted(rest.pages) if path not in refused)
+    undone = _undone(repository, run.id, valid)
+    pending = tuple(path for path in valid if path not in undone)
     end = folder.ended()
-    commit = str((end or {}).get("commit") or "") or (repository.added(integrated[0]) if integrated else "")
-    return Account(run, recipe, _state(folder, end, pending, refused), folder.outcomes(), integrated, pending, refused, commit, end)
+    state = _state(folder, end, pending, refused)
+    if state == "ended" and undone:
+        state = "undone"
+    if state == "quarantined" and run.mode == knowledge.READ:
+        state = "apart"
+    commit = _commit(repository, str((end or {}).get("commit") or ""), integrated)
+    return Account(run, recipe, state, folder.outcomes(), integrated, pending, refused, commit, end, undone)
+
+
+def _undone(repository: knowledge.Repository, run: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of these pages a person took back by undoing the run."""
+    commit = knowledge.undone_by(repository, run) if paths else ""
+    if not commit:
+        return ()
+    gone = {path for path, (_, _, now) in repository.changes(knowledge.parent(repository, commit), commit).items() if not now}
+    return tuple(path for path in paths if path in gone)
+
+
+def _commit(repository: knowledge.Repository, recorded: str, integrated: tuple[str, ...]) -> str:
+    """Return the commit that brought the pages in: as recorded, unless history was made anew since."""
+    if recorded and repository.reaches(repository.head(), recorded):
+        return recorded
+    return repository.added(integrated[0]) if integrated else ""
 
 
 def _state(folder: runs.Folder, end: Json | None, pending: tuple[str, ...], refused: Mapping[str, list[str]]) -> str:
@@ -160,7 +185,7 @@ def _integrate(folder: runs.Folder, bench: Bench, *, all_or_nothing: bool) -> tu
     if found.state == "discarded":
         raise Refused(f"{found.run.id}: it was discarded ({(found.end or {}).get('discarded')}); its sources are distilled anew by the next run")
     staged = knowledge.collect(folder.pages, bench.bounds)
-    pages = {path: staged.pages[path] for path in found.pending}
+    pages = {path: staged.pages[path] for path in (*found.pending, *(() if all_or_nothing else found.undone))}
     refused = {path: list(reasons) for path, reasons in found.refused.items()}
     refused |= {path: reasons for path, page in pages.items() if (reasons := list(_unproved(page, bench)))}
     sound = {} if all_or_nothing and refused else {path: page for path, page in pages.items() if path not in refused}

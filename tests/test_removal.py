@@ -45,6 +45,10 @@ def test_undo_takes_a_run_back_in_a_new_commit(wiki: Wiki) -> None:
     assert not list((wiki.root / "knowledge").glob("records/*/*night-two.md"))
     assert wiki.json("search", "--words", "plates") == [[]]
     assert "nothing to take back" in wiki.call("undo", "night-two").stderr
+    assert (shown := wiki.json("runs", "show", "night-two")[0])["state"] == "undone"
+    assert (shown["pending"], len(shown["undone"])) == ([], 1)
+    assert "undone; its pages were taken back; `distil runs salvage night-two` brings them in again" in wiki.call("runs", "show", "night-two").stdout
+    assert wiki.call("runs", "repair", "night-two").stderr == "nothing to do: every page of this run is in the wiki\n"
     assert wiki.night("--run-id", "night-three")["written"] == 1
     assert "nowhere: no commit of this wiki is from that run" in wiki.call("undo", "nowhere", exits=2).stderr
 
@@ -175,6 +179,11 @@ def test_a_backup_is_restored_whole_and_damage_is_seen(wiki: Wiki, tmp_path: Pat
         other.write(name, text)
     assert {line["state"] for line in other.json("check")[0]} == {"ok"}
     assert "not an empty folder" in wiki.call("backup", str(file), "--restore", str(other.root), exits=6).stderr
+    before = file.read_bytes()
+    said = wiki.call("backup", str(file), exits=6).stderr
+    assert said == f"distil: {file}: there is a file of this name, perhaps an older backup; give another name, or --force to replace it\n"
+    assert (file.read_bytes(), sorted(path.name for path in tmp_path.iterdir() if path.name.startswith("."))) == (before, [])
+    wiki.call("backup", str(file), "--force")
     content = bytearray(file.read_bytes())
     at = content.index(b"PACK") + 200
     content[at] ^= 255

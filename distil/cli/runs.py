@@ -76,7 +76,7 @@ def discard(key: str = KEY, reason: str = typer.Option(..., "--reason", help="Wh
 
 
 def _bench() -> "Bench":
-    from distil import knowledge
+    from distil import knowledge, taint
     from distil.cli import _open
     from distil.salvage import Bench
 
@@ -86,7 +86,7 @@ def _bench() -> "Bench":
         workspace=here,
         repository=knowledge.Repository(here.knowledge),
         library=_open.library(here),
-        bounds=knowledge.bounds(chosen.page_kib, chosen.repository_mib),
+        bounds=knowledge.bounds(chosen.page_kib, chosen.repository_mib, taint.people(here.state)),
         by=_open.person(here),
         at=_open.now(),
     )
@@ -130,6 +130,8 @@ def _print(account: "Account") -> None:
     ways = {
         "stopped": "the next `distil run` goes on with it",
         "quarantined": f"`distil runs repair {run.id}`, `salvage` or `discard`",
+        "undone": f"its pages were taken back; `distil runs salvage {run.id}` brings them in again",
+        "apart": f"it carried person data; its pages stay in .distil/runs/{run.id}/pages, and `distil task file` asks a clean run for them",
         "discarded": str((account.end or {}).get("discarded", "")),
     }
     way = f"; {_show.safe(ways[account.state])}" if account.state in ways else ""
@@ -158,8 +160,9 @@ def _sum(account: "Account") -> str:
 
 
 def _reached(account: "Account") -> str:
-    outcomes, pages, pending = len(account.outcomes), len(account.integrated), len(account.pending)
+    outcomes, pages, pending, undone = len(account.outcomes), len(account.integrated), len(account.pending), len(account.undone)
     said = f"{outcomes} outcome{'s' if outcomes != 1 else ''} recorded, {pages} page{'s' if pages != 1 else ''} integrated"
+    said += f", {undone} taken back" if undone else ""
     return said + (f", {pending} valid page{'s' if pending != 1 else ''} not integrated yet" if pending else "")
 
 

@@ -3,8 +3,8 @@
 from distil.knowledge._checkout import checkout
 from distil.knowledge.catalogue import Entry, Memo, catalogue, latest, notes
 from distil.knowledge.git import Repository
-from distil.knowledge.history import history, resolve, shallow
-from distil.knowledge.integrate import Integration, holds, integrate, judge, violations
+from distil.knowledge.history import commits_of, history, parent, resolve, shallow, undone_by
+from distil.knowledge.integrate import READ, Integration, holds, integrate, judge, violations
 from distil.knowledge.lane import Change, change, hold
 from distil.knowledge.organization import Member, RunName, Topic, placed, topics
 from distil.knowledge.removal import Forgotten, Removal, forget, undo
@@ -20,6 +20,7 @@ __all__ = [
     "Member",
     "Memo",
     "NOTHING",
+    "READ",
     "Person",
     "Rejected",
     "Rejection",
@@ -34,6 +35,7 @@ __all__ = [
     "change",
     "checkout",
     "collect",
+    "commits_of",
     "forget",
     "history",
     "hold",
@@ -42,6 +44,7 @@ __all__ = [
     "judge",
     "latest",
     "notes",
+    "parent",
     "placed",
     "reject",
     "rejections",
@@ -50,6 +53,7 @@ __all__ = [
     "shallow",
     "topics",
     "undo",
+    "undone_by",
     "unreviewed",
     "violations",
 ]

@@ -22,8 +22,12 @@ def checkout(repository: Repository, commit: str) -> tuple[str, ...]:
 
     A kill half way is made good by the next call: what is there already counts as done.
     """
-    if not commit or repository.text("symbolic-ref", "--quiet", "HEAD") != BRANCH:
-        return ("the working tree: another branch than main is checked out",) if commit else ()
+    if not commit:
+        return ()
+    branch = repository.branch()
+    if branch != BRANCH:
+        what = "another branch than main is checked out" if branch else "no branch is checked out, as in a rebase; `git checkout main` ends that"
+        return (f"the working tree: {what}",)
     mark = repository.own / "checkout"
     old = mark.read_text(encoding="utf-8", errors="replace").strip() if mark.is_file() else ""
     if old == commit:

@@ -38,6 +38,11 @@ SETTINGS = {
     "core.fsync": "all",
     "core.filesRefLockTimeout": "500",
     "core.commitGraph": "false",
+    "core.splitIndex": "false",
+    "core.sparseCheckout": "false",
+    "index.sparse": "false",
+    "log.showRoot": "true",
+    "i18n.logOutputEncoding": "UTF-8",
     "commit.gpgSign": "false",
     "log.showSignature": "false",
     "i18n.commitEncoding": "UTF-8",
@@ -69,6 +74,8 @@ class Repository:
         """Make the repository, branch main, if it is not there yet; safe to call again, also after a kill half way."""
         if self.folder.is_symlink() or (self.folder.exists() and not self.folder.is_dir()):
             raise Usage(f"{self.path}: its .git is no folder; distil keeps its knowledge in a repository of its own")
+        if os.path.lexists(self.folder / "commondir"):
+            raise Usage(f"{self.path}: its .git stands on another repository (commondir); distil keeps its knowledge in one of its own")
         if not (self.folder / "HEAD").is_file() or not (self.folder / "objects").is_dir():
             self.path.mkdir(parents=True, exist_ok=True)
             command = ["init", "--quiet", "--template=", "--initial-branch=main", "--object-format=sha1", "--", str(self.path.absolute())]
@@ -78,15 +85,31 @@ class Repository:
         self.own.mkdir(exist_ok=True)
 
     def head(self) -> str:
-        """Return the newest commit of main, "" while there is none; a branch that is there and can't be read is an error."""
+        """Return the newest commit of main, "" while there is none; a branch that was there and can't be read is an error."""
         if not self.folder.is_dir():
             return ""
-        answer = self._try(["rev-parse", "--verify", "--quiet", BRANCH])
+        answer = self._try(["rev-parse", "--verify", "--quiet", f"{BRANCH}^{{commit}}"])
         if answer.returncode == 0:
             return answer.stdout.decode().strip()
-        if answer.returncode != 1 or (self.folder / BRANCH).exists():
-            raise DistilError(f"{self.path}: its branch main is damaged; `git fsck` in that folder says more, a backup or a clone brings it back")
+        named = self._try(["rev-parse", "--verify", "--quiet", BRANCH])
+        if named.returncode == 0:
+            raise DistilError(f"{self.path}: its branch main is damaged, the newest commit is missing; a backup or a clone brings it back")
+        if named.returncode != 1 or (self.folder / BRANCH).exists():
+            why = f" ({_said(named.stderr)})" if named.stderr else ""
+            raise DistilError(
+                f"{self.path}: its branch main is damaged, or the repository is none that this git can read{why}; "
+                "`git fsck` in that folder says more, a backup or a clone brings it back"
+            )
+        self._refuse_a_lost_branch()
         return ""
+
+    def branch(self) -> str:
+        """Return the full name of the branch that is checked out, "" when HEAD is detached, as in the middle of a rebase."""
+        return self._try(["symbolic-ref", "--quiet", "HEAD"]).stdout.decode("utf-8", "surrogateescape").strip()
+
+    def reaches(self, head: str, commit: str) -> bool:
+        """Say whether a commit is this one or among its ancestors."""
+        return bool(head) and self.known(commit) and self._try(["merge-base", "--is-ancestor", commit, _checked(head)]).returncode == 0
 
     def tree(self, commit: str, under: str = "") -> dict[str, tuple[str, str]]:
         """Return path -> (mode, object id) of every file of the commit, below one folder if asked. Names that are no UTF-8 keep surrogates."""
@@ -141,7 +164,7 @@ class Repository:
             with child:
                 try:
                     assert child.stdout is not None
-                    yield from zip(names, _batch(child.stdout, largest), strict=True)
+                    yield from _paired(names, _batch(child.stdout, largest))
                 finally:
                     child.kill()
 
@@ -176,6 +199,16 @@ class Repository:
         """Return the newest commit of main that added the file, "" when none did."""
         return self.text("log", "-1", "--format=%H", "--diff-filter=A", "--no-renames", BRANCH, "--", path)
 
+    def _refuse_a_lost_branch(self) -> None:
+        """A wiki that once had a commit never begins anew: its log, or what the plain files were brought to, says where it stood."""
+        log, mark = self.folder / "logs" / BRANCH, self.own / "checkout"
+        said = [line.split(" ")[1:2] for line in log.read_text("utf-8", "replace").splitlines()[-1:]] if log.is_file() else []
+        said += [[mark.read_text("utf-8", "replace").strip()]] if mark.is_file() else []
+        last = next((word[0] for word in said if word and _COMMIT.fullmatch(word[0]) and word[0] != NOTHING), "")
+        if last:
+            way = f"`git -C {self.path} branch main {last}` brings it back" if self.known(last) else "a backup or a clone brings it back"
+            raise DistilError(f"{self.path}: its branch main is gone, which stood at {last[:12]}; {way}")
+
     def text(self, *arguments: str) -> str:
         """Return what a command prints, without white space around it."""
         return self.run(list(arguments)).decode("utf-8", "surrogateescape").strip()
@@ -200,8 +233,7 @@ class Repository:
         """Return what a command prints; DistilError when it fails. No argument may come from anybody but the caller's own code."""
         answer = self._try(arguments, feed=feed, extra=extra, inside=inside)
         if answer.returncode != 0:
-            why = ascii(answer.stderr.decode("utf-8", "replace").strip()[-300:])[1:-1]
-            raise DistilError(f"{self.path}: git {arguments[0]} failed ({why}); `git fsck` in that folder says more")
+            raise DistilError(f"{self.path}: git {arguments[0]} failed ({_said(answer.stderr)}); `git fsck` in that folder says more")
         return answer.stdout
 
     def _try(
@@ -221,6 +253,11 @@ class Repository:
 
     def _passed(self) -> tuple[int, ...]:
         return () if self.held is None else (self.held,)
+
+
+def _said(stderr: bytes) -> str:
+    """Return git's own words without what could move a cursor."""
+    return ascii(stderr.decode("utf-8", "replace").strip()[-300:])[1:-1]
 
 
 def _checked(name: str) -> str:
@@ -271,6 +308,15 @@ def identity(author: str, at: datetime) -> dict[str, str]:
         for role in ("AUTHOR", "COMMITTER")
         for what, value in zip(("NAME", "EMAIL", "DATE"), (*match.groups(), when), strict=True)
     }
+
+
+def _paired(names: list[str], contents: Iterator[bytes | None]) -> Iterator[tuple[str, bytes | None]]:
+    for name in names:
+        try:
+            content = next(contents)
+        except StopIteration:
+            raise DistilError(f"object {name} is damaged; `git fsck` in the knowledge folder says more, a backup or a clone brings it back") from None
+        yield name, content
 
 
 def _batch(answers: IO[bytes], largest: int) -> Iterator[bytes | None]:

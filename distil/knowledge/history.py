@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from distil.errors import DistilError, Usage
+from distil.errors import DistilError, Refused, Usage
 from distil.knowledge.git import BRANCH, NOTHING, Repository
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
@@ -51,14 +51,25 @@ def commits_of(repository: Repository, run: str) -> list[str]:
     return [commit for commit in found if f"Run: {run}" in repository.text("log", "-1", "--format=%B", commit).split("\n")]
 
 
+def undone_by(repository: Repository, run: str) -> str:
+    """Return the newest commit of main that took the run back, "" for none."""
+    head = repository.head()
+    if not head or not _NAME.fullmatch(run):
+        return ""
+    found = repository.text("log", "--format=%H", "--fixed-strings", f"--grep=Undone-Run: {run}", head).split()
+    return next((commit for commit in found if f"Undone-Run: {run}" in repository.text("log", "-1", "--format=%B", commit).split("\n")), "")
+
+
 def parent(repository: Repository, commit: str) -> str:
     """Return the first parent of a commit, "" for none."""
     return (*repository.text("rev-list", "--parents", "--max-count=1", commit).split(" ")[1:], "")[0]
 
 
 def other_refs(repository: Repository) -> tuple[str, ...]:
-    """Return every branch and tag besides main."""
-    return tuple(ref for ref in repository.text("for-each-ref", "--format=%(refname)").split() if ref != BRANCH)
+    """Return everything besides main that keeps commits: branches, tags, working trees elsewhere, another repository's objects."""
+    refs = tuple(ref for ref in repository.text("for-each-ref", "--format=%(refname)").split() if ref != BRANCH)
+    beside = (name for name in ("worktrees", "objects/info/alternates") if (repository.folder / name).exists())
+    return (*refs, *(f".git/{name}" for name in beside))
 
 
 def rewritten(repository: Repository, head: str, gone: Callable[[str], bool]) -> str:
@@ -76,7 +87,10 @@ def rewritten(repository: Repository, head: str, gone: Callable[[str], bool]) ->
 
 
 def prune(repository: Repository) -> None:
-    """Drop everything that no branch or tag leads to, at once."""
+    """Drop everything that no branch or tag leads to, at once. Refused when the repository's own settings would have a command run for it."""
+    settings = repository.run(["config", "--list", "--name-only", "-z"]).decode("utf-8", "replace").lower().split("\0")
+    if "gc.recentobjectshook" in settings:
+        raise Refused(f"{repository.path}: its settings run a command when objects are dropped; `git config --unset-all gc.recentObjectsHook` first")
     extra = {"GIT_INDEX_FILE": str((repository.folder / "index").absolute())}
     repository.run(["reflog", "expire", "--expire=now", "--all"], extra=extra)
     repository.run(["gc", "--quiet", "--prune=now"], extra=extra)

@@ -14,6 +14,8 @@ from distil.knowledge.git import Repository
 from distil.knowledge.lane import Change, change
 from distil.knowledge.staged import DEFAULT, Bounds, Staged, content_violations, note_of, unread_violations, unreviewed
 
+# The mode of a run that may not write.
+READ = "read"
 _NAMESPACE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z-]*", re.ASCII)
 
@@ -55,13 +57,22 @@ def integrate(repository: Repository, staged: Staged, run: Run, *, lock: Path, a
 def judge(staged: Staged, run: Run) -> dict[str, list[str]]:
     """Return path -> everything that keeps it out of an append, for what does not get in."""
     refused = {path: list(found) for path, found in staged.refused.items()}
-    refused |= {path: found for path, page in sorted(staged.pages.items()) if (found := violations(path, page, run, staged.bounds))}
+    refused |= {path: found for path, page in sorted(staged.pages.items()) if (found := [*_apart(run), *violations(path, page, run, staged.bounds)])}
     _refuse_twins(staged.pages, refused)
     return refused
 
 
+def _apart(run: Run) -> list[str]:
+    """Say why nothing of this run gets in: it carried person data, and could read only."""
+    return (
+        ["R13: this run carried person data, and nothing of it goes into the wiki; `distil task file` asks a clean run for it"]
+        if run.mode == READ
+        else []
+    )
+
+
 def violations(path: str, page: bytes, run: Run, bounds: Bounds = DEFAULT) -> list[str]:
-    """Return everything that keeps this page out of an append: the page format, secrets, and that it is this run's own fresh draft."""
+    """Return everything that keeps this page out of an append: the page format, secrets, names, and that it is this run's own fresh draft."""
     found = okf.validate(path, page)
     if bounds.page < len(page) <= okf.LARGEST:
         found.append(f"R3: {len(page)} bytes; a page of this workspace has at most {bounds.page}")
@@ -71,8 +82,8 @@ def violations(path: str, page: bytes, run: Run, bounds: Bounds = DEFAULT) -> li
         found.append("R5: the path does not end in this run's namespace")
     note = note_of(page)
     if note is None:
-        return [*found, *unread_violations(page)]
-    found += content_violations(note)
+        return [*found, *unread_violations(page, bounds.people)]
+    found += content_violations(note, bounds.people)
     if note.run != run.id:
         found.append("R5: the page names another run")
     if note.status != "draft" or note.verified:

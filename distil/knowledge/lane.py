@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from distil.errors import Busy, DistilError
+from distil.errors import Busy, DistilError, Refused
 from distil.knowledge._checkout import checkout
 from distil.knowledge.git import Repository
+from distil.seal import sealed
 
 AUTHOR = "distil <distil@localhost>"
 # Integrating ten thousand pages takes half a minute; whoever waits longer than this stands behind something that hangs.
@@ -43,6 +44,10 @@ def change(repository: Repository, propose: Propose, *, lock: Path, at: datetime
 
     What is proposed is asked for again whenever main moved meanwhile. Raises Busy when others hold the lane for too long.
     """
+    if sealed(repository.path):
+        raise Refused(
+            f"{repository.path}: read-only here, as it is for a run with person data; `distil task file` asks a clean run for what it may not do"
+        )
     with hold(lock) as held:
         lane = Repository(repository.path, held=held)
         lane.init()

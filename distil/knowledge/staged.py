@@ -10,6 +10,7 @@ from distil import credentials, okf
 from distil.data import Note
 from distil.errors import InvalidPage, Usage
 from distil.knowledge.lane import AUTHOR
+from distil.participants import Participants
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
@@ -22,10 +23,11 @@ DEEPEST = 16
 
 @dataclass(frozen=True)
 class Bounds:
-    """How large one page and all records together may be, in bytes. A workspace may tighten both and loosen neither."""
+    """How large one page and all records together may be, in bytes, and whom no page may name. A workspace tightens limits and loosens none."""
 
     page: int = okf.LARGEST
     repository: int = LARGEST_REPOSITORY
+    people: Participants = Participants()
 
     def __post_init__(self) -> None:
         for name, value, most in (("page", self.page, okf.LARGEST), ("repository", self.repository, LARGEST_REPOSITORY)):
@@ -36,10 +38,10 @@ class Bounds:
 DEFAULT = Bounds()
 
 
-def bounds(page_kib: int | None, repository_mib: int | None) -> Bounds:
+def bounds(page_kib: int | None, repository_mib: int | None, people: Participants = DEFAULT.people) -> Bounds:
     """Return the bounds a workspace sets, in the units of its file; Usage for a limit that is loosened."""
     page = DEFAULT.page if page_kib is None else page_kib * 1024
-    return Bounds(page, DEFAULT.repository if repository_mib is None else repository_mib << 20)
+    return Bounds(page, DEFAULT.repository if repository_mib is None else repository_mib << 20, people)
 
 
 @dataclass(frozen=True)
@@ -73,23 +75,29 @@ def collect(folder: Path, bounds: Bounds = DEFAULT) -> Staged:
     return Staged(pages, refused, bounds)
 
 
-def content_violations(note: Note) -> Iterator[str]:
-    """Yield what a page must not hold, whatever its form: secrets. The secret itself is never repeated."""
+def content_violations(note: Note, people: Participants = DEFAULT.people) -> Iterator[str]:
+    """Yield what a page must not hold, whatever its form: secrets, and names of people a run carried data of. Neither is ever repeated."""
     told = [("the title", note.title), ("the description", note.description), ("the tags", " ".join(note.tags))]
     source = note.source
     told += [("the source's name", f"{source.path}\n{source.title}\n{source.origin}\n{source.member}")]
-    for number, claim in enumerate(note.claims, start=1):
-        told.append((f"claim {number}", claim.text))
-        told.append((f"the quote of claim {number}", f"{claim.before} {claim.quote} {claim.after}"))
+    for where, claims in (("claim", note.claims), ("fact", note.facts)):
+        for number, claim in enumerate(claims, start=1):
+            told.append((f"{where} {number}", f"{claim.text}\n{claim.section}"))
+            told.append((f"the quote of {where} {number}", f"{claim.before} {claim.quote} {claim.after}"))
     for where, text in told:
         for secret in credentials.find(text):
             yield f"R8: {where} holds what looks like {secret.kind}; take it out of the source, or `distil decline` that"
+        for met in people.find(text):
+            yield f"R12: {where} names a participant ({met}); take it out of the source, or `distil decline` that"
 
 
-def unread_violations(page: bytes) -> Iterator[str]:
-    """Yield the secrets in bytes that are no page."""
-    for secret in credentials.find(page.decode("utf-8", "replace")):
+def unread_violations(page: bytes, people: Participants = DEFAULT.people) -> Iterator[str]:
+    """Yield the secrets and the names of people in bytes that are no page."""
+    text = page.decode("utf-8", "replace")
+    for secret in credentials.find(text):
         yield f"R8: the file holds what looks like {secret.kind}"
+    for met in people.find(text):
+        yield f"R12: the file names a participant ({met})"
 
 
 def note_of(page: bytes) -> Note | None:
