@@ -69,6 +69,10 @@ class Cache:
         row = self._connection().execute("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind, key)).fetchone()
         return None if row is None else bytes(row[0])
 
+    def holds(self, kind: str, key: str) -> bool:
+        """Say whether something is kept under this kind and key, without reading it."""
+        return self._connection().execute("SELECT 1 FROM kept WHERE kind = ? AND key = ?", (kind, key)).fetchone() is not None
+
     def put(self, kind: str, key: str, value: bytes) -> None:
         """Keep a value, replacing an older one."""
         self._connection().execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))

@@ -1,18 +1,23 @@
 """From a commit of the knowledge repository to the index that search reads."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from distil import knowledge, pipeline
 from distil.backends import Embedder
+from distil.blob import sha256
 from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Note, Recipe
 from distil.errors import Busy
-from distil.index import SCHEMA, Chunk, IndexedNote
+from distil.index import SCHEMA, Chunk, IndexedNote, digest_of
 
 # Seconds to wait for another run that builds the index: embedding a first corpus of thousands of documents takes hours, one night's news minutes.
 PATIENCE = 600.0
+# Where the digests of pages are remembered, for this version of the index.
+KIND = f"indexed-{SCHEMA}"
 
 
 def publish(
@@ -43,10 +48,46 @@ def _build(
     entries = knowledge.latest(knowledge.catalogue(repository, head, cache))
     rejected = {page for said in knowledge.rejections(repository, head).values() for page in said.pages}
     wanted = [entry for key, entry in sorted(entries.items()) if key not in withdrawn and entry.id not in rejected]
-    notes = [indexed(entry, note, _chunks(entry, cache, recipe)) for entry, note in knowledge.notes(repository, wanted)]
-    summary = store.refresh(workspace.index, notes, commit=head, embedder=embedder)
+    pages = Pages(repository, cache, recipe)
+    digests = {digest: entry for entry, digest in pages.digests(wanted)}
+
+    def load(missing: list[str]) -> list[IndexedNote]:
+        return pages.load([digests[digest] for digest in missing])
+
+    summary = store.update(workspace.index, digests.keys(), load, commit=head, embedder=embedder)
     cache.put("index", "built", _mark(workspace.index, head, withdrawn, embedder))
     return summary.notices
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Pages as the index wants them. One whose digest is known is not read: it follows from the page's place and bytes, and its source's text."""
+
+    repository: knowledge.Repository
+    cache: Cache
+    recipe: Recipe
+    made: dict[str, IndexedNote] = field(default_factory=dict)  # by path
+
+    def digests(self, entries: Sequence[knowledge.Entry]) -> list[tuple[knowledge.Entry, str]]:
+        """Return each page with the digest of all that the index keeps of it."""
+        names = {entry.path: self._name(entry) for entry in entries}
+        known = {entry.path: self.cache.get(KIND, names[entry.path]) for entry in entries}
+        for made in self.load([entry for entry in entries if known[entry.path] is None]):
+            self.made[made.page] = made
+            known[made.page] = digest_of(made).encode()
+            self.cache.put(KIND, names[made.page], known[made.page] or b"")
+        return [(entry, (known[entry.path] or b"").decode()) for entry in entries]
+
+    def load(self, entries: Sequence[knowledge.Entry]) -> list[IndexedNote]:
+        """Return the pages, read where they were not read before."""
+        unread = [entry for entry in entries if entry.path not in self.made]
+        read = {entry.path: indexed(entry, note, _chunks(entry, self.cache, self.recipe)) for entry, note in knowledge.notes(self.repository, unread)}
+        return [self.made.get(entry.path) or read[entry.path] for entry in entries]
+
+    def _name(self, entry: knowledge.Entry) -> str:
+        text = pipeline.text_key(entry.sha256, self.recipe)
+        # A digest: the path of a page has words of its title, and what is forgotten leaves none of them in a cache.
+        return sha256(f"{entry.path}\0{entry.blob}\0{text if self.cache.holds('chunks', text) else ''}".encode())
 
 
 def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> IndexedNote:

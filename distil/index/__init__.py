@@ -4,6 +4,6 @@
 """
 
 from distil.index.chunks import Chunk, chunk
-from distil.index.units import SCHEMA, IndexedNote
+from distil.index.units import SCHEMA, IndexedNote, digest_of
 
-__all__ = ["SCHEMA", "Chunk", "IndexedNote", "chunk"]
+__all__ = ["SCHEMA", "Chunk", "IndexedNote", "chunk", "digest_of"]

@@ -5,7 +5,7 @@ killed refresh had embedded, `.new` becomes the index by a rename and holds noth
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,9 @@ from distil.index.units import SCHEMA, IndexedNote, digest_of, units_of
 # How many notes' rows are held in memory, and how many texts are embedded between two checkpoints.
 NOTES_A_BATCH = 200
 TEXTS_A_BATCH = 1_024
+
+# Gives the notes with these digests, in their order.
+Load = Callable[[list[str]], Sequence[IndexedNote]]
 
 
 @dataclass(frozen=True)
@@ -52,15 +55,21 @@ class _Old:
 
 def refresh(path: Path, notes: Sequence[IndexedNote], *, commit: str, embedder: Embedder) -> Summary:
     """Make the index at `path` hold exactly these notes, stamped with the commit. Only new texts are embedded; no reader is blocked."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     wanted = {digest_of(note): note for note in notes}
+    return update(path, wanted.keys(), lambda digests: [wanted[digest] for digest in digests], commit=commit, embedder=embedder)
+
+
+def update(path: Path, wanted: Collection[str], load: Load, *, commit: str, embedder: Embedder) -> Summary:
+    """Make the index hold exactly the notes with these digests (`units.digest_of`); those it lacks are loaded, in one call, and no other."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     built_from = {"schema": SCHEMA, "embedder": embedder.name, "dimensions": str(embedder.dimensions)}
     old = _published(path, built_from)
-    kept = old.notes & wanted.keys()
+    kept = old.notes & set(wanted)
     if old.usable and old.commit == commit and len(kept) == len(wanted) == len(old.notes):
         return Summary(commit, len(kept), 0, 0, len(kept), old.units, 0)
     building, fresh = (path.with_name(f"{path.name}.{what}") for what in ("building", "new"))
-    added = [(digest, note) for digest, note in wanted.items() if digest not in kept]
+    missing = [digest for digest in wanted if digest not in kept]
+    added = list(zip(missing, load(missing), strict=True))
     with _staging(building, built_from) as staged:
         embedded, lacking = _embed(staged, [note for _, note in added], old.vectors, embedder)
         build.stage(staged, added, NOTES_A_BATCH)
