@@ -72,7 +72,7 @@ def read_chars(page: Page) -> Chars:
     owner, objects = _objects(page, handle, address)
     tables = [entry.symbols for entry in objects] + [""]
     if any(tables):
-        named(handle, code, [tables[index] for index in owner.tolist()])
+        named(handle, code, box, [tables[index] for index in owner.tolist()])
     code = _join_surrogates(code)
     _mend_ligatures(code, box)
     made_up = owner < 0

@@ -11,6 +11,7 @@ from distil.extract._pdf_furniture import WINDOW, Edges
 from distil.extract._pdf_layout import Line
 
 LONGEST_HEADING = 160
+RELATION = re.compile("[=≠≤≥<>≈≡∼≅→↦⇒⇔∈⊂⊆∝]")
 OPENING = '§"“„«¿¡([「『【'
 INTRODUCTION = re.compile(r"(?:1\.?|I\.?)?\s*(?:introduction|einleitung|introducción|introduzione)", re.IGNORECASE)
 ABSTRACT = re.compile(r"(?:abstract|résumé|zusammenfassung|resumen|аннотация|摘要|要旨)\b[\s.:—–-]*", re.IGNORECASE)
@@ -57,6 +58,7 @@ class Flow:
         self._section_size = 0.0
         self._titled = False
         self._contents = False
+        self._interrupted = False  # by a formula
 
     def push(self, sheet: Sheet) -> None:
         """Take the next page."""
@@ -112,7 +114,13 @@ class Flow:
             page, text = self._open.parts[-1]
             self._open.parts[-1] = (page, text[: len(text) - dropped] + glue)
             self._open.parts.extend(block.parts)
-            self._open.full, self._open.column = block.full, block.column
+            self._open.full, self._open.column, self._open.bottom = block.full, block.column, block.bottom
+            self._interrupted = False
+            return
+        if self._open is not None and self._fills_in(self._open, block):
+            page, text = self._open.parts[-1]
+            self._open.parts[-1] = (page, f"{text} {block.text}")
+            self._open.bottom, self._interrupted = block.bottom, True
             return
         floats = block.role in (Role.CAPTION, Role.TABLE, Role.CODE) or (self._small(block) and block.role is Role.PARAGRAPH)
         if floats and self._open is not None and not self._open.text.endswith(ENDS):
@@ -128,13 +136,19 @@ class Flow:
         """Say whether a block goes on with the sentence of a paragraph in the column or on the page before."""
         if block.role not in (Role.PARAGRAPH, before.role) or abs(before.size - block.size) > 0.06 * before.size or before.bold != block.bold:
             return False
-        away = before.parts[-1][0] != block.parts[0][0] or before.column != block.column or bool(self._held)
+        away = before.parts[-1][0] != block.parts[0][0] or before.column != block.column or bool(self._held) or self._interrupted
         text, begin = before.text, block.text
         if not away or text.endswith(ENDS) or before.rows + block.rows < 3 or NUMBERED.match(begin) or BULLET.match(begin):
             return False
         if before.role is Role.REFERENCE and REFERENCE.match(begin):
             return False
         return begin[:1].islower() or text.endswith(HYPHENS) or (before.full and not block.indented)
+
+    def _fills_in(self, before: Block, block: Block) -> bool:
+        """Say whether a block is a formula on lines of its own that the sentence before it goes on with."""
+        near = before.parts[-1][0] == block.parts[0][0] and 0 <= block.top - before.bottom < 2 * block.size
+        formula = block.role is Role.TABLE and RELATION.search(block.text) is not None and not self._small(block)
+        return formula and near and not before.text.endswith(ENDS) and before.role is not Role.REFERENCE
 
     def _small(self, block: Block) -> bool:
         return block.size < 0.93 * self._body()
@@ -147,7 +161,7 @@ class Flow:
             self._emit(self._open)
         for block in self._held:
             self._emit(block)
-        self._open, self._held = None, []
+        self._open, self._held, self._interrupted = None, [], False
 
     def _emit(self, block: Block) -> None:
         self._builder.end()

@@ -30,7 +30,7 @@ class Edges:
 
     def push(self, lines: list[Line]) -> None:
         """Learn the edges of the next page; those of a page long past are forgotten."""
-        keys = {_key(zone, line) for zone, line in _edges(lines)}
+        keys = {_key(zone, line) for zone, rows in _edges(lines) for row in rows for line in row}
         self._pages.append(keys)
         self._counts.update(keys)
         if len(self._pages) > 2 * WINDOW + 1:
@@ -41,16 +41,22 @@ class Edges:
         """Return the lines of the body, and furniture above and below it; `reach` is the top and the bottom of the page."""
         enough = min(REPEATS, max(len(self._pages), 2))
         found = {id(line) for line in _margins(lines, *reach)}
-        for zone, line in _edges(lines):
-            repeated = self._counts[_key(zone, line)] >= enough and len(line.text) <= MAX_FURNITURE
-            if repeated or PAGE_NUMBER.fullmatch(line.text):
-                found.add(id(line))
+        for zone, rows in _edges(lines):
+            for row in rows:
+                again = [line for line in row if self._repeats(zone, line, enough) or PAGE_NUMBER.fullmatch(line.text)]
+                found.update(map(id, again))
+                # Nothing of the text stands further out than a running head: "Definition 7" below a heading is none, on however many pages.
+                if not again and not any(id(line) in found for line in row):
+                    break
         if len(found) == len(lines):
             return lines, [], []
         body = [line for line in lines if id(line) not in found]
         middle = sum(line.base for line in body) / len(body)
         aside = [line for line in lines if id(line) in found]
         return body, [line for line in aside if line.base < middle], [line for line in aside if line.base >= middle]
+
+    def _repeats(self, zone: str, line: Line, enough: int) -> bool:
+        return self._counts[_key(zone, line)] >= enough and len(line.text) <= MAX_FURNITURE
 
 
 def _margins(lines: list[Line], top: float, bottom: float) -> list[Line]:
@@ -88,12 +94,15 @@ def _space(one: list[Line], other: list[Line]) -> float:
     return max(min(line.top for line in one) - max(line.bottom for line in other), min(line.top for line in other) - max(line.bottom for line in one))
 
 
-def _edges(lines: list[Line]) -> list[tuple[str, Line]]:
-    rows = sorted({round(line.base) for line in lines})
-    top, bottom = set(rows[:EDGE_ROWS]), set(rows[-EDGE_ROWS:])
-    plain = [line for line in lines if line.table is None]
-    found = [("top", line) for line in plain if round(line.base) in top]
-    return found + [("bottom", line) for line in plain if round(line.base) in bottom]
+def _edges(lines: list[Line]) -> list[tuple[str, list[list[Line]]]]:
+    """Return the rows at the top and at the bottom, from the edge inwards; ruled tables are none."""
+    rows: dict[int, list[Line]] = {}
+    for line in lines:
+        row = rows.setdefault(round(line.base), [])
+        if line.table is None:
+            row.append(line)
+    order = [rows[base] for base in sorted(rows)]
+    return [("top", order[:EDGE_ROWS]), ("bottom", order[::-1][:EDGE_ROWS])]
 
 
 def _key(zone: str, line: Line) -> str:

@@ -1,10 +1,12 @@
 """Pieces into lines in reading order: columns are found, and read one after the other, between what spans them."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
+from distil.extract._pdf_knots import TALL, captions, knots
 from distil.extract._pdf_pieces import Piece
 
 # A page with more pieces than this is read in the order of its file.
@@ -17,7 +19,10 @@ WORDS = 3.5
 # A gap between two cells of a row, in heights of the type.
 CELL_GAP = 1.5
 RTL_SHARE = 0.5
+STROKES = re.compile(r"([∣∥])(?:\s*\1)+")
 WRITTEN_ROWS = 5  # rows side by side from which on the order of the file says that they are columns
+STEP_BACK = 0.6  # heights of the type: an index under an exponent begins so far behind the exponent's end at most
+STEP_DOWN = 0.9  # and is so far below it at most
 INITIAL = 1.7  # times the size of the text
 
 
@@ -158,6 +163,11 @@ class _Sides:
         wordy = all(sum(sum(map(str.isalpha, piece.text)) > 2 for piece in side) > 0.8 * len(side) for side in (self.left, self.right))
         return wordy and max(piece.place for piece in self.left) < min(piece.place for piece in self.right)
 
+    def turns(self) -> int:
+        """Return how often the file goes from one side to the other."""
+        places = sorted([(piece.place, 0) for piece in self.left] + [(piece.place, 1) for piece in self.right])
+        return sum(one[1] != other[1] for one, other in zip(places, places[1:], strict=False))
+
     def prose(self) -> bool:
         """Say whether both sides look like running text: rows of several words that fill their column, one after the other."""
         return _is_prose(self.left, self.rows_left) and _is_prose(self.right, self.rows_right)
@@ -225,7 +235,7 @@ def _worth(sides: _Sides) -> float:
     if disturbed > 0.3 * rows:
         return 0.0
     prose = sides.prose()
-    apart = rows >= MIN_ROWS and aligned < 0.5
+    apart = rows >= MIN_ROWS and aligned < 0.5 and (prose or sides.turns() < rows)
     boxes = not sides.across and sides.pairs() and _words(sides.left) >= 2.5 and _words(sides.right) >= 2.5
     columns = prose or apart or boxes or (rows >= WRITTEN_ROWS and not disturbed and sides.written())
     return (rows + (rows if prose else 0)) / (1 + disturbed) if columns else 0.0
@@ -294,7 +304,17 @@ def _rows(pieces: list[Piece]) -> list[Line]:
             rows[-1].append(piece)
         else:
             rows.append([piece])
-    return [_line(row) for row in rows]
+    return [_line(row, written=written) for row, written in _shown(knots(captions(rows)))]
+
+
+def _shown(rows: Iterable[tuple[list[Piece], bool]]) -> Iterator[tuple[list[Piece], bool]]:
+    """Yield rows with each tall bracket as one sign."""
+    for row, written in rows:
+        for piece in row:
+            piece.text = piece.text.translate(TALL).strip()
+        kept = [piece for piece in row if piece.text or piece.table is not None]
+        if kept:
+            yield kept, written
 
 
 def _without_initials(pieces: list[Piece]) -> list[Piece]:
@@ -323,12 +343,14 @@ def _same_row(row: list[Piece], piece: Piece) -> bool:
     return not any(min(entry.right, piece.right) - max(entry.left, piece.left) > 0.4 * piece.size for entry in row[-40:])
 
 
-def _line(row: list[Piece]) -> Line:
+def _line(row: list[Piece], *, written: bool = False) -> Line:
+    """Return the line that a row makes; `written` when its pieces are to stay in their order."""
     if len(row) == 1:
         one = row[0]
         return Line([one.text], one.left, one.right, one.top, one.base, one.bottom, one.size, one.bold and one.text != "", one.mono, table=one.table)
     rtl = sum(piece.rtl for piece in row) > RTL_SHARE * len(row)
-    row.sort(key=lambda piece: -piece.right if rtl else piece.left)
+    if not written:
+        row.sort(key=lambda piece: -piece.right if rtl else piece.left)
     main = max(row, key=lambda piece: (piece.right - piece.left) * piece.size)
     cells = [row[0].text]
     for before, piece in zip(row, row[1:], strict=False):
@@ -337,8 +359,12 @@ def _line(row: list[Piece]) -> Line:
             cells.append(piece.text)
         else:
             raised = piece.size < 0.8 * before.size  # an exponent or an index stands a little off
-            cells[-1] += ("" if gap < (0.22 if raised else 0.12) * main.size else " ") + piece.text
+            back = written and (gap < -STEP_BACK * main.size or abs(piece.base - before.base) > STEP_DOWN * main.size)
+            close = gap < (0.22 if raised else 0.12) * main.size and not back
+            cells[-1] += ("" if close else " ") + piece.text
     heavy = sum(len(piece.text) for piece in row if piece.bold) > 0.8 * sum(len(piece.text) for piece in row)
     left, right = min(piece.left for piece in row), max(piece.right for piece in row)
     mono = all(piece.mono for piece in row)
-    return Line(cells, left, right, main.top, main.base, main.bottom, main.size, heavy, mono, table=main.table)
+    cells = [STROKES.sub(r"\1", cell) for cell in cells]  # the strokes of a tall bar are one
+    top, bottom = (min(piece.top for piece in row), max(piece.bottom for piece in row)) if written else (main.top, main.bottom)
+    return Line(cells, left, right, top, main.base, bottom, main.size, heavy, mono, table=main.table)

@@ -23,6 +23,7 @@ TIGHT = 0.25
 SLANTED = 0.15
 # A step of the baseline, in heights of the type, or a change of size that makes an index.
 RAISED, SMALLER = 0.08, 0.9
+PLACE = 10  # among what a piece is made of after its text
 LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", chr(FILLER): None, "\x00": None})
 # Two single marks side by side are how some typesetters write a double one.
 QUOTES = (("\u2018\u2018", "\u201c"), ("\u2019\u2019", "\u201d"))
@@ -45,6 +46,8 @@ class Piece:
     rtl: bool
     cell: int = -1  # the cell of a ruled table that it stands in
     place: int = 0  # of its first character in the file
+    ceiling: float = 0.0  # of its ink
+    floor: float = 0.0
     table: list[list[list[str]]] | None = None  # the piece stands for a whole table: rows of cells of lines
 
 
@@ -89,7 +92,7 @@ def _vertical(chars: Chars, angle: Floats, size: Floats) -> Flags:
 
 def _pieces(chars: Chars, index: Ints, angle: float, seat: Ints) -> list[Piece]:
     sizes = np.array([max(entry.size, 0.01) for entry in chars.objects])
-    left, right, base = _turned(chars, index, angle)
+    left, right, base, ceiling, floor = _turned(chars, index, angle)
     size = sizes[chars.owner[index]]
     bold = np.array([entry.bold for entry in chars.objects], bool)[chars.owner[index]]
     mono = np.array([entry.mono for entry in chars.objects], bool)[chars.owner[index]]
@@ -110,12 +113,15 @@ def _pieces(chars: Chars, index: Ints, angle: float, seat: Ints) -> list[Piece]:
     middle = _usual(size, starts, ends)
     heavy, even = (2 * np.add.reduceat(style, starts, dtype=np.int64) > ends - starts for style in (bold, mono))
     rtl = 2 * (backwards[ends - 1] - backwards[starts]) > ends - starts
-    columns = (index[starts], index[ends - 1] + 1, lows, highs, base[middle], size[middle], heavy, even, rtl, cell[starts])
+    base, size = base[middle], size[middle]
+    lengths = lows, highs, base - 0.75 * size, base, base + 0.25 * size, size
+    ink = np.minimum.reduceat(ceiling, starts), np.maximum.reduceat(floor, starts)
+    columns = (*lengths, heavy, even, rtl, cell[starts], index[starts], *ink)
     found = []
-    for first, last, low, high, at, tall, is_bold, is_mono, is_rtl, place in zip(*(column.tolist() for column in columns), strict=True):
-        text = _worded(whole[first:last])
+    for last, *values in zip((index[ends - 1] + 1).tolist(), *(column.tolist() for column in columns), strict=True):
+        text = _worded(whole[values[PLACE] : last])
         if text:
-            found.append(Piece(text, low, high, at - 0.75 * tall, at, at + 0.25 * tall, tall, is_bold, is_mono, is_rtl, place, first))
+            found.append(Piece(text, *values))
     return found
 
 
@@ -155,16 +161,17 @@ def _without(chars: Chars, index: Ints, close: Flags) -> str:
     return code.tobytes().decode("utf-32-le", "replace")
 
 
-def _turned(chars: Chars, index: Ints, angle: float) -> tuple[Floats, Floats, Floats]:
-    """Return left, right and baseline of characters in a frame turned so that their text runs to the right."""
+def _turned(chars: Chars, index: Ints, angle: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """Return left, right, baseline, top and bottom of characters in a frame turned so that their text runs to the right."""
     cosine, sine = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
     box, origin = chars.box[index], chars.origin[index]
     corners = _corners(box, cosine, sine)
     base = -sine * origin[:, 0] + cosine * origin[:, 1]
     if angle % 90:
         middle, half = corners.mean(0), np.hypot(box[:, 2] - box[:, 0], box[:, 3] - box[:, 1]) / 3
-        return middle - half, middle + half, base
-    return corners.min(0), corners.max(0), base
+        return middle - half, middle + half, base, base - half, base
+    down = _corners(box[:, [1, 0, 3, 2]], cosine, -sine)
+    return corners.min(0), corners.max(0), base, down.min(0), down.max(0)
 
 
 def turned(box: Floats, angle: float) -> Floats:
