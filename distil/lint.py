@@ -83,6 +83,9 @@ def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None) -
     yield from _same_source(current)
     said = [_Said(entry, n, claim) for entry, note in knowledge.notes(repository, current) for n, claim in enumerate(note.claims, 1)]
     yield from _between(said)
+    for path, wrong in knowledge.unsound(repository, head, {entry.path for entry in entries}):
+        rule, _, detail = wrong.partition(": ")
+        yield Remark(rule, path, detail)
     yield from _topics(knowledge.topics(repository, head), current)
     waiting = sorted(entry.created for entry in current if entry.tier != "human")
     if waiting:

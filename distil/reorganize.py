@@ -12,9 +12,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from distil import knowledge, okf
+from distil import knowledge, okf, screen, taint
 from distil.backends import Embedder
 from distil.blob import short_id
+from distil.errors import InvalidPage
 from distil.index.tokens import STOPWORDS
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def reorganize(
         current = sorted((e for e in knowledge.latest(entries).values() if e.id not in rejected), key=lambda entry: entry.path)
         old = knowledge.topics(repository, head)
         groups = _grouped(current, old, _successors(entries, current), _vectors(repository, current, embedder, memo))
-        topics = _named(groups, current, at, run.producer)
+        topics = [topic for topic in _named(groups, current, at, run.producer) if not _found_in(topic)]
+        people, records = taint.people(state), {entry.path for entry in entries}
         wanted = {topic.path: topic.page() for topic in topics}
         before = {topic.path: topic.page() for topic in old}
 
@@ -69,12 +71,15 @@ def reorganize(
             there = [path for path in lane.tree(newest, "organization") if path.endswith(".md")]
             files: dict[str, bytes | None] = {path: None for path in there if path not in wanted}
             files |= {path: page for path, page in wanted.items() if lane.read(newest, path) != page}
+            unsound = knowledge.organizing_violations(files, records & lane.tree(newest, "records").keys(), people)
+            if unsound:
+                raise InvalidPage(f"reorganize: nothing was changed: {'; '.join(unsound)}")
             trailers = {"Worker": "distil", "Run": run.id, "Mode": "reorganize", "Base-Commit": head, "Model": embedder.name}
             return knowledge.Change(files, f"Organize {len(current)} notes in {len(topics)} topics", trailers) if files else None
 
         commit, left = knowledge.change(repository, place, lock=state / "integrate.lock", at=at) if head else ("", ())
         fresh, gone = len(wanted.keys() - before.keys()), len(before.keys() - wanted.keys())
-        return Reorganized(commit, len(topics), fresh, gone, len(current) - sum(len(group.members) for group in groups), left)
+        return Reorganized(commit, len(topics), fresh, gone, len(current) - sum(len(topic.members) for topic in topics), left)
 
 
 def _vectors(repository: knowledge.Repository, entries: Sequence[knowledge.Entry], embedder: Embedder, memo: knowledge.Memo) -> "Matrix":
@@ -197,7 +202,7 @@ def _named(groups: Sequence[_Group], current: Sequence[knowledge.Entry], at: dat
     for group in groups:
         entries = sorted((current[n] for n in group.members), key=lambda entry: (entry.title.casefold(), entry.path))
         members = tuple(knowledge.Member(entry.path, entry.title, entry.description) for entry in entries)
-        if group.old is not None:
+        if group.old is not None and _fit(group.old.title) and _fit(group.old.description):
             same = group.old.members == members
             topics.append(
                 knowledge.Topic(group.old.path, group.old.title, group.old.description, group.old.at if same else okf.stamp(at), producer, members)
@@ -206,8 +211,9 @@ def _named(groups: Sequence[_Group], current: Sequence[knowledge.Entry], at: dat
         title = _title(entries, spread, used)
         used.add(title)
         path = f"organization/{okf.slug(title)}-{short_id(*(entry.source for entry in entries))[:6]}.md"
-        described = max(entries, key=lambda entry: (sum(word in entry.description.casefold() for word in title.casefold().split()), entry.path))
-        topics.append(knowledge.Topic(path, title, described.description, okf.stamp(at), producer, members))
+        telling = sorted(entries, key=lambda entry: (sum(word in entry.description.casefold() for word in title.casefold().split()), entry.path))
+        described = next((entry.description for entry in reversed(telling) if _fit(entry.description)), title)
+        topics.append(knowledge.Topic(path, title, described, okf.stamp(at), producer, members))
     return topics
 
 
@@ -220,9 +226,20 @@ def _title(entries: Sequence[knowledge.Entry], spread: Mapping[str, int], used: 
         match = re.search(re.escape(phrase), said, re.IGNORECASE)
         written = match[0] if match is not None else phrase
         title = written[:1].upper() + written[1:]
-        if title not in used:
+        if title not in used and _fit(title):
             return title
-    return f"{entries[0].title} and others"
+    return next((f"{entry.title} and others" for entry in entries if _fit(entry.title)), f"{len(entries)} pages")
+
+
+def _fit(text: str) -> bool:
+    """Say whether the output screen lets these words stand by themselves at the head of a topic: no order, no address, no markup."""
+    return not screen.faults(text)
+
+
+def _found_in(topic: knowledge.Topic) -> bool:
+    """Say whether the screen finds something in all the words of a topic together: what two pages say apart may be an order in one list."""
+    said = [topic.title, topic.description, *(f"{member.title}\n{member.description}" for member in topic.members)]
+    return bool(screen.screen_text("\n\n".join(said)).findings)
 
 
 def _phrases(entry: knowledge.Entry) -> set[str]:

@@ -1,13 +1,18 @@
 """`organization/`: topics over the records, rebuilt whenever somebody asks, and never a source of anything."""
 
-from collections.abc import Collection, Iterable
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from distil import okf
+from distil import credentials, okf
 from distil.errors import InvalidPage
 from distil.knowledge.git import Repository
+from distil.participants import Participants
 
 FOLDER = "organization"
+NOBODY = Participants()
+_PLACE = re.compile(rf"{FOLDER}/[a-z0-9][a-z0-9-]{{0,80}}\.md")
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,44 @@ def topics(repository: Repository, commit: str) -> tuple[Topic, ...]:
 def placed(found: Iterable[Topic]) -> dict[str, Topic]:
     """Return record path -> the topic that lists it."""
     return {member.path: topic for topic in found for member in topic.members}
+
+
+def topic_violations(path: str, page: bytes, records: Collection[str], people: Participants = NOBODY) -> list[str]:
+    """Return everything that is wrong with a topic page; `records` are the paths of the pages there are. [] for a sound one."""
+    found = []
+    if not _PLACE.fullmatch(path) or path.rsplit("/", 1)[1] in ("index.md", "log.md"):
+        found.append("O1: a topic lies at organization/<words>.md, in small letters, and is no index.md or log.md")
+    if len(page) > okf.LARGEST:
+        return [*found, f"O2: {len(page)} bytes; a topic has at most {okf.LARGEST}"]
+    topic = _topic(path, page)
+    if topic is None or topic.page() != page:
+        return [*found, "O3: no topic as distil writes one; was it edited by hand?"]
+    if not topic.title.strip() or not topic.members:
+        found.append("O4: a topic has a name and lists pages")
+    listed = Counter(member.path for member in topic.members)
+    found += [f"O5: it lists {member}, which is no page of the wiki; `distil run --reorganize` again" for member in listed if member not in records]
+    found += [f"O5: it lists {member} {count} times" for member, count in listed.items() if count > 1]
+    said = "\n".join((topic.title, topic.description, *(f"{member.title}\n{member.description}" for member in topic.members)))
+    found += [f"R8: it holds what looks like {secret.kind}" for secret in credentials.find(said)]
+    return found + [f"R12: it names a participant ({met})" for met in people.find(said)]
+
+
+def organizing_violations(files: Mapping[str, bytes | None], records: Collection[str], people: Participants) -> list[str]:
+    """Return what a commit that organizes must not do: touch anything but topics, or leave one that is not sound."""
+    found = [f"{path}: O1: organizing touches nothing but {FOLDER}/" for path in files if not path.startswith(f"{FOLDER}/")]
+    for path, page in sorted(files.items()):
+        found += [f"{path}: {wrong}" for wrong in topic_violations(path, page, records, people)] if page is not None else []
+    return found
+
+
+def unsound(repository: Repository, commit: str, records: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield (path, what is wrong) for every file under organization/ of the commit that is no sound topic."""
+    tree = repository.tree(commit, FOLDER)
+    plain = {path: blob for path, (mode, blob) in tree.items() if mode == "100644"}
+    yield from ((path, "O3: a link, a module or a program, not a topic") for path in tree if path not in plain)
+    for path, (_, page) in zip(plain, repository.blobs(plain.values(), largest=okf.LARGEST), strict=True):
+        wrongs = [f"O2: missing, or larger than {okf.LARGEST} bytes"] if page is None else topic_violations(path, page, records)
+        yield from ((path, wrong) for wrong in wrongs)
 
 
 def _topic(path: str, content: bytes) -> Topic | None:
