@@ -21,6 +21,7 @@ REFERENCES = re.compile(
     re.IGNORECASE,
 )
 CONTENTS = re.compile(r"(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|目次|目录", re.IGNORECASE)
+PEOPLE = re.compile(r"[^\W\d_]\d(?:,|\s|$)|\S+@\S+\.\w|^(?:(?:[Pp]repared|[Ww]ritten) )?[Bb]y:? [A-Z]|\bUniversit|\bInstitut", re.UNICODE)
 LEADER = re.compile(r"(?:\.\s?){5,}\s*\d{1,4}$|\S\s+\d{1,4}$")
 NAMED = re.compile(
     r"(?:\d{1,2}\.?\s+)?(?:abstract|introduction|background|methods?|results|discussion|conclusions?|acknowledge?ments?|related work|"
@@ -127,7 +128,7 @@ class Flow:
             self._held.append(block)
             return
         self._close()
-        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.ABSTRACT, Role.REFERENCE):
+        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.ABSTRACT, Role.REFERENCE, Role.AUTHORS):
             self._open = block
         else:
             self._emit(block)
@@ -142,6 +143,8 @@ class Flow:
             return False
         if before.role is Role.REFERENCE and REFERENCE.match(begin):
             return False
+        if before.role is Role.AUTHORS:
+            return before.parts[-1][0] != block.parts[0][0] and text.endswith(",")
         return begin[:1].islower() or text.endswith(HYPHENS) or (before.full and not block.indented)
 
     def _fills_in(self, before: Block, block: Block) -> bool:
@@ -255,20 +258,37 @@ def _titular(text: str) -> bool:
 
 
 def _authors(found: list[Block]) -> None:
-    """Between the title and the first heading of the first page, or its abstract, stand authors and where they work."""
+    """Between the title and the first section of the first page, or its abstract, stand authors and where they work."""
     start = next((index for index, block in enumerate(found) if block.role is Role.TITLE), None)
-    abstract = next((index for index, block in enumerate(found) if ABSTRACT.match(block.text)), None)
-    heading = next((index for index, block in enumerate(found) if block.role in (Role.HEADING, Role.ABSTRACT)), None)
-    end = heading if abstract is None else abstract
-    if start is None or end is None or end < start:
+    if start is None:
         return
-    opens = heading is not None and INTRODUCTION.fullmatch(found[heading].text) is not None
+    end = next((index for index in range(start + 1, len(found)) if _opens_text(found, index)), None)
+    opens = end is not None and INTRODUCTION.fullmatch(found[end].text) is not None
+    abstract = False
     for block in found[start + 1 : end]:
         words = block.text.split()
         plain = sum(word.islower() and word.isalpha() for word in words)
-        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.HEADING) and (plain < 0.5 * len(words) or len(words) < 4):
+        named = not abstract and (plain < 0.5 * len(words) or len(words) < 4)
+        if block.role in (Role.PARAGRAPH, Role.ITEM, Role.HEADING) and named and (end is not None or _lists_people(block.text)):
             block.role = Role.AUTHORS
-        elif block.role is Role.PARAGRAPH and opens:
-            block.role = Role.ABSTRACT
+        elif block.role is Role.PARAGRAPH and opens and plain >= 0.5 * len(words):
+            block.role, abstract = Role.ABSTRACT, True
         elif len(words) > 30:
             return
+
+
+def _opens_text(found: list[Block], index: int) -> bool:
+    """Say whether the abstract or a section begins here: a heading may also be the names of the authors, but prose follows none of them."""
+    block = found[index]
+    if block.role is Role.ABSTRACT or ABSTRACT.match(block.text):
+        return True
+    if block.role is not Role.HEADING:
+        return False
+    following = found[index + 1].text.split() if index + 1 < len(found) else []
+    prose = len(following) > 25 and sum(word.islower() for word in following) >= 0.5 * len(following)
+    return prose or bool(NUMBERED.match(block.text)) or bool(NAMED.fullmatch(block.text))
+
+
+def _lists_people(text: str) -> bool:
+    """Say whether words look like names, one after the other, with or without where they work."""
+    return len(text.split()) > 1 and PEOPLE.search(text) is not None

@@ -30,7 +30,8 @@ class Edges:
 
     def push(self, lines: list[Line]) -> None:
         """Learn the edges of the next page; those of a page long past are forgotten."""
-        keys = {_key(zone, line) for zone, rows in _edges(lines) for row in rows for line in row}
+        usual = _usual(lines)
+        keys = {_key(zone, line, usual) for zone, rows in _edges(lines) for row in rows for line in row}
         self._pages.append(keys)
         self._counts.update(keys)
         if len(self._pages) > 2 * WINDOW + 1:
@@ -41,9 +42,10 @@ class Edges:
         """Return the lines of the body, and furniture above and below it; `reach` is the top and the bottom of the page."""
         enough = min(REPEATS, max(len(self._pages), 2))
         found = {id(line) for line in _margins(lines, *reach)}
+        usual = _usual(lines)
         for zone, rows in _edges(lines):
             for row in rows:
-                again = [line for line in row if self._repeats(zone, line, enough) or PAGE_NUMBER.fullmatch(line.text)]
+                again = [line for line in row if self._repeats(_key(zone, line, usual), enough) or PAGE_NUMBER.fullmatch(line.text)]
                 found.update(map(id, again))
                 # Nothing of the text stands further out than a running head: "Definition 7" below a heading is none, on however many pages.
                 if not again and not any(id(line) in found for line in row):
@@ -55,8 +57,8 @@ class Edges:
         aside = [line for line in lines if id(line) in found]
         return body, [line for line in aside if line.base < middle], [line for line in aside if line.base >= middle]
 
-    def _repeats(self, zone: str, line: Line, enough: int) -> bool:
-        return self._counts[_key(zone, line)] >= enough and len(line.text) <= MAX_FURNITURE
+    def _repeats(self, key: str, enough: int) -> bool:
+        return self._counts[key] >= enough and len(key) <= MAX_FURNITURE
 
 
 def _margins(lines: list[Line], top: float, bottom: float) -> list[Line]:
@@ -67,7 +69,7 @@ def _margins(lines: list[Line], top: float, bottom: float) -> list[Line]:
             rows[-1].append(line)
         else:
             rows.append([line])
-    usual = sorted(line.size for line in lines)[len(lines) // 2] if lines else 0.0
+    usual = _usual(lines)
     tall = bottom - top
     found: list[Line] = []
     for order, edge in ((rows, top + HEAD * tall), (rows[::-1], None)):
@@ -105,5 +107,11 @@ def _edges(lines: list[Line]) -> list[tuple[str, list[list[Line]]]]:
     return [("top", order[:EDGE_ROWS]), ("bottom", order[::-1][:EDGE_ROWS])]
 
 
-def _key(zone: str, line: Line) -> str:
-    return zone + "".join(NUMBERS.sub("#", line.text.casefold()).split())[:200]
+def _usual(lines: list[Line]) -> float:
+    return sorted(line.size for line in lines)[len(lines) // 2] if lines else 0.0
+
+
+def _key(zone: str, line: Line, usual: float) -> str:
+    """Return what a line is known by on other pages; a title is no running head, though the pages after it may have its words at their head."""
+    large = "large " if line.size > LARGER * usual else ""
+    return zone + large + "".join(NUMBERS.sub("#", line.text.casefold()).split())[: MAX_FURNITURE + 1]

@@ -285,15 +285,21 @@ def _span(parts: list[list[Piece]], piece: Piece, *, joined: bool) -> None:
 
 
 def _is_aside(left: list[Piece], right: list[Piece]) -> bool:
-    """A narrow column of small type at the left stands beside the text and is read after it."""
+    """A narrow column of small type at the left, with gaps in it or beginning below the text's first lines, stands beside the text and is read after it."""
     if not left or not right:
         return False
     wide = max(piece.right for piece in right) - min(piece.left for piece in right)
     narrow = max(piece.right for piece in left) - min(piece.left for piece in left)
     if narrow > 0.36 * wide or float(np.median([piece.size for piece in left])) > 0.95 * float(np.median([piece.size for piece in right])):
         return False
-    tall = max(piece.bottom for piece in left) - min(piece.top for piece in left)
-    return sum(piece.size for piece in left) < 0.6 * tall
+    top, tall = min(piece.top for piece in left), _height(left)
+    sparse = sum(piece.size for piece in left) < 0.6 * tall
+    low = top > min(piece.top for piece in right) + 3 * left[0].size and tall < 0.75 * _height(right)
+    return sparse or low
+
+
+def _height(pieces: list[Piece]) -> float:
+    return max(piece.bottom for piece in pieces) - min(piece.top for piece in pieces)
 
 
 def _rows(pieces: list[Piece]) -> list[Line]:
