@@ -285,7 +285,7 @@ def _span(parts: list[list[Piece]], piece: Piece, *, joined: bool) -> None:
 
 
 def _is_aside(left: list[Piece], right: list[Piece]) -> bool:
-    """A narrow column of small type at the left, with gaps in it or beginning below the text's first lines, stands beside the text and is read after it."""
+    """A narrow column of small type at the left stands beside the text and is read after it, when it has gaps or begins below the first lines."""
     if not left or not right:
         return False
     wide = max(piece.right for piece in right) - min(piece.left for piece in right)
