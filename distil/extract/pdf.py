@@ -7,6 +7,7 @@ from distil.data import Document, Mark, Reading
 from distil.extract import _pdf_native as native
 from distil.extract._assemble import Builder
 from distil.extract._pdf_flow import Flow
+from distil.extract._pdf_forms import ENDLESS, Drawings
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_page import PageFault, read_sheet
 from distil.extract._pdf_side import collect
@@ -51,9 +52,12 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     except native.CannotOpen as fault:
         return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
     builder.pages = book.count
-    flow, specimens = Flow(builder), Specimens()
+    flow, specimens, drawings = Flow(builder), Specimens(), Drawings(content, password)
     lost: Counter[str] = Counter()
     for number in range(1, book.count + 1):
+        if drawings.endless(number - 1):
+            builder.lost(f"page {number}", ENDLESS)
+            continue
         try:
             sheet, missing = read_sheet(book, number, specimens)
         except PageFault as fault:

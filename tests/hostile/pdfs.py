@@ -3,7 +3,6 @@
 import zlib
 from collections.abc import Callable, Iterator
 
-from distil.data import Reading
 from tests.documents_pdf import HELVETICA, assemble, document, show, stream
 from tests.hostile.case import GRACEFUL, LOCAL, Hostile
 
@@ -227,6 +226,4 @@ def huge() -> Iterator[tuple[str, Callable[[], bytes]]]:
 def cases() -> Iterator[Hostile]:
     """Yield the files."""
     for name, build in (*circular(), *endless(), *huge()):
-        # Whoever draws a page of a million million words runs out of time: the way out is said, and the process ended.
-        late = {Reading.TIMEOUT} if "double 40 times" in name else set()
-        yield Hostile(f"pdf: {name}", "a.pdf", build, GRACEFUL | late)
+        yield Hostile(f"pdf: {name}", "a.pdf", build, GRACEFUL)
