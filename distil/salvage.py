@@ -184,6 +184,9 @@ def _integrate(folder: runs.Folder, bench: Bench, *, all_or_nothing: bool) -> tu
     found = account(folder, bench.repository, bench.bounds)
     if found.state == "discarded":
         raise Refused(f"{found.run.id}: it was discarded ({(found.end or {}).get('discarded')}); its sources are distilled anew by the next run")
+    if found.run.mode == knowledge.READ:
+        runs.note_refusals(bench.workspace.state, found.run.id, found.refused, bench.at)
+        return knowledge.Integration("", (), {}), {path: list(reasons) for path, reasons in found.refused.items()}
     staged = knowledge.collect(folder.pages, bench.bounds)
     pages = {path: staged.pages[path] for path in (*found.pending, *(() if all_or_nothing else found.undone))}
     refused = {path: list(reasons) for path, reasons in found.refused.items()}

@@ -1,11 +1,13 @@
 """Brings the plain files people read to a commit, and overwrites nothing that a person changed, made or removed there."""
 
+import ctypes
 import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
 from distil.blob import blob_id
@@ -15,6 +17,8 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 _FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
 # A file this large is no page of ours: somebody put it there.
 _LARGEST = 1 << 26
+# So many files lie ready beside each other before they get their places; they wait for the disk together.
+BATCH = 256
 
 
 def checkout(repository: Repository, commit: str) -> tuple[str, ...]:
@@ -55,10 +59,9 @@ def _files(repository: Repository, changes: dict[str, tuple[str, str, str]]) -> 
                 _remove(root, path)
             elif verdict:
                 yield f"{path}: {verdict}"
-        for (path, _), (_, content) in zip(wanted, repository.blobs(blob for _, blob in wanted), strict=True):
-            why = _place(repository, root, path, content, fresh=not changes[path][0])
-            if why:
-                yield f"{path}: {why}"
+        contents = zip((path for path, _ in wanted), (content for _, content in repository.blobs(blob for _, blob in wanted)), strict=True)
+        while batch := list(islice(contents, BATCH)):
+            yield from _placed(repository, root, batch, {path for path, (before, _, _) in changes.items() if not before})
     finally:
         os.close(root)
 
@@ -90,12 +93,30 @@ def _blob_at(root: int, path: str) -> str:
     return ""
 
 
-def _place(repository: Repository, root: int, path: str, content: bytes | None, *, fresh: bool) -> str:
-    """Put the file in its place at once, whole; a fresh one never over another."""
-    if content is None:
-        return "its object is missing; `git fsck` says more"
-    new = repository.own / "new"
-    _write(new, content)
+def _placed(repository: Repository, root: int, batch: Sequence[tuple[str, bytes | None]], fresh: Collection[str]) -> Iterator[str]:
+    """Put files in their places, each whole or not at all, also when the power fails; yield those that were not, and why."""
+    news = {path: repository.own / f"new-{number}" for number, (path, _) in enumerate(batch)}
+    for path, content in batch:
+        if content is not None:
+            news[path].write_bytes(content)
+    _sync(root)  # once for all: a wait for the disk for each would take most of the time
+    for path, content in batch:
+        why = _place(news[path], root, path, fresh=path in fresh) if content is not None else "its object is missing; `git fsck` says more"
+        news[path].unlink(missing_ok=True)
+        if why:
+            yield f"{path}: {why}"
+
+
+def _sync(folder: int) -> None:
+    """Wait until everything that was written to this file system is on disk."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if hasattr(libc, "syncfs") and libc.syncfs(folder) == 0:
+        return
+    os.sync()
+
+
+def _place(new: Path, root: int, path: str, *, fresh: bool) -> str:
+    """Give a file that is on disk its place at once; a fresh one never over another."""
     try:
         with _folder(root, path, make=True) as (folder, name):
             if not fresh or not _linked(new, folder, name):

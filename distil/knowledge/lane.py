@@ -123,6 +123,8 @@ def _clear(lane: Repository) -> None:
         marker.unlink()
     for stale in lane.own.glob("index-*"):
         shutil.rmtree(stale, ignore_errors=True)
+    for stale in lane.own.glob("new*"):
+        stale.unlink()
 
 
 def _message(wanted: Change) -> str:

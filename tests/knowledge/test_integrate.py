@@ -174,7 +174,7 @@ def test_a_torn_index_takes_nothing_back(repository: Repository, put: Put, git: 
 
 
 def test_what_a_killed_integration_leaves_is_cleared(repository: Repository, put: Put) -> None:
-    for name in ("distil/moving", "refs/heads/main.lock", "HEAD.lock", "distil/new", "distil/new.part", "distil/index"):
+    for name in ("distil/moving", "refs/heads/main.lock", "HEAD.lock", "distil/new-0", "distil/new.part", "distil/index"):
         (repository.folder / name).write_text("torn")
     (repository.own / "index-dead").mkdir()
     (repository.own / "index-dead/index.lock").touch()
