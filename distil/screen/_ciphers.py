@@ -11,7 +11,7 @@ import regex
 Code = tuple[str, "regex.Pattern[str]", Callable[[str], str]]
 
 # Words that give an order away when a cipher without a key is undone.
-_TELLING = ("instruction", "disregard", "ignore", "forget", "system prompt", "previous")
+_TELLING = ("instruction", "disregard", "ignore", "forget", "system prompt", "previous", "language", "summary", "assistant", "recommend")
 _NUMBER = r"(?:1\d|2[0-6]|[1-9])"
 # No pattern asks what follows a run: each refusal would begin again one number on.
 _ALPHABET_NUMBERS = regex.compile(rf"[1-9](?:(?<=[12])\d)?(?:[ ,./|_-]{{1,3}}{_NUMBER}){{15,}}+")
@@ -25,7 +25,7 @@ _QUOTED_SIGN = regex.compile(r"=(?:\r?\n|(?=[0-9A-Fa-f]{2}))")
 # Said from the last word to the first.
 _REVERSED = regex.compile(
     r"\b(?:(?:instructions?|prompts?|rules|guidelines|directions)\s+(?:previous|prior|earlier|preceding|foregoing|your)|prompt\s+system"
-    r"|(?:all|above|everything|instructions|previous|your)\s+(?:ignore|disregard|forget))\b",
+    r"|(?:all|above|everything|instructions|previous|your)\s+(?:ignore|disregard|forget)|models?\s+(?:language|ai)\s+an?\s+are|(?:summary|answer|review)\s+your\s+in)\b",
     regex.IGNORECASE,
 )
 

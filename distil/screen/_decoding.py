@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import regex
 
-from distil.screen import _ciphers
+from distil.screen import _alphabets, _ciphers
 from distil.screen._zones import zones
 
 
@@ -37,20 +37,38 @@ _HEX = regex.compile(r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:(?:[ :,\\]{0,2}(?
 _BINARY = regex.compile(r"(?<![01])[01]{8}(?:[ ]?[01]{8}){7,}+")
 _PERCENT = regex.compile(r"[^\s%]{0,40}(?:%[0-9A-Fa-f]{2}[^\s%]{0,40}){3,}+")
 _ENTITY = regex.compile(r"&(?:#\d{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});")
-_ESCAPE = regex.compile(r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8})")
+_ESCAPE = regex.compile(
+    r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|U[0-9A-Fa-f]{8})|%u[0-9A-Fa-f]{4}|\bU\+(?:10|0?[0-9A-Fa-f])?[0-9A-Fa-f]{4}\b[ ,;]?"
+)
 _DECIMAL = regex.compile(r"(?<![\d.])\d{2,3}(?:[ ,]{1,2}\d{2,3}){9,}+")
-# "instruction", "ignore", "system", "prompt" and "disregard" after rot13, and backwards.
-_ROT13 = regex.compile(r"vafgehpgvba|vtaber|flfgrz|cebzcg|qvfertneq|sbetrg", regex.IGNORECASE)
-_BACKWARDS = regex.compile(r"snoitcurtsni|noitcurtsni|erongi|tpmorp metsys|metsys tpmorp|suoiverp|dragersid", regex.IGNORECASE)
+# Words without which few orders to a model can do, as they look after rot13 and backwards.
+_TELLTALE = (
+    "instruction",
+    "ignore",
+    "system",
+    "prompt",
+    "disregard",
+    "forget",
+    "language",
+    "summary",
+    "assistant",
+    "recommend",
+    "reviewer",
+    "approve",
+)
+_ROT13 = regex.compile("|".join(codecs.encode(word, "rot13") for word in _TELLTALE), regex.IGNORECASE)
+_BACKWARDS = regex.compile("|".join(word[::-1] for word in (*_TELLTALE, "previous") if word != "system") + "|metsys", regex.IGNORECASE)
 # Words that give an order away when the alphabet is moved on by another number.
-_SHIFTABLE = ("instruction", "disregard", "ignore", "system prompt")
+_SHIFTABLE = ("instruction", "disregard", "ignore", "system prompt", "language model")
 _UPSIDE_DOWN = regex.compile(r"[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ](?:[^\n]{0,6}[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]){4}")
 _TURNED = dict(zip("ɐqɔpǝɟƃɓɥᴉıɾʞlɯuodbɹsʇnʌʍxʎz", "abcdefgghiijklmnopqrstuvwxyz", strict=True))
-_MORSE = regex.compile(r"(?<![.\-_/|])[.\-_]{1,6}(?:(?:[ ]{1,3}[/|][ ]{1,3}|[ ]{1,3}|[/|])[.\-_]{1,6}){15,}+")
+_MORSE = regex.compile(r"(?<![.\-_/|·•∙−–—])[.\-_·•∙−–—]{1,6}(?:(?:[ ]{1,3}[/|][ ]{1,3}|[ ]{1,3}|[/|\n])[.\-_·•∙−–—]{1,6}){15,}+")
 _MORSE_SIGNS = ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- -..- -.-- --.."
 _MORSE_LETTERS = dict(zip(_MORSE_SIGNS.split(" "), "abcdefghijklmnopqrstuvwxyz", strict=True))
+_DOTS_AND_DASHES = str.maketrans("_−–—·•∙", "----...")
 _BASE32 = regex.compile(r"(?<![A-Z2-7=])[A-Z2-7]{24,}={0,6}(?![A-Z2-7])")
 _WORDS = regex.compile(r"\p{L}{2,}")
+_RUN_TOGETHER = regex.compile(r"[A-Za-z]{20}")
 _GLYPHS = regex.compile(r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Cyrillic}]{2}")
 _ZONE = 200
 
@@ -93,10 +111,13 @@ def _respelled(text: str, kind: str, sign: "regex.Pattern[str]", undo: Callable[
 
 def _readable(text: str) -> bool:
     printable = sum(character.isprintable() or character in "\n\t\r" for character in text)
-    return printable >= 0.85 * len(text) and (len(_WORDS.findall(text)) >= 3 or len(_GLYPHS.findall(text)) >= 3)
+    return printable >= 0.85 * len(text) and (
+        len(_WORDS.findall(text)) >= 3 or len(_GLYPHS.findall(text)) >= 3 or _RUN_TOGETHER.search(text) is not None
+    )
 
 
 def _utf(content: bytes) -> str:
+    content = _alphabets.unpacked(content)
     if content.count(0) * 3 > len(content):
         return content.decode("utf-16-le" if content[1:2] == b"\0" else "utf-16-be", "replace")
     return content.decode("utf-8", "replace")
@@ -112,6 +133,9 @@ def _base64(run: str) -> str:
 
 
 def _hex(run: str) -> str:
+    groups = run.split()
+    if len({len(group) for group in groups}) > 1 and all(len(group) % 2 == 0 for group in groups):
+        return " ".join(_utf(bytes.fromhex(regex.sub(r"0x|[^0-9A-Fa-f]", "", group))) for group in groups)
     digits = regex.sub(r"0x|[^0-9A-Fa-f]", "", run)
     return _utf(bytes.fromhex(digits[: len(digits) // 2 * 2]))
 
@@ -127,7 +151,7 @@ def _decimal(run: str) -> str:
 
 
 def _escapes(text: str) -> str:
-    return str(_ESCAPE.sub(lambda match: _character(int(match[0].strip("\\uxU{}"), 16)), text))
+    return str(_ESCAPE.sub(lambda match: _character(int(match[0].strip("\\%uxU+{},; "), 16)), text))
 
 
 def _character(code: int) -> str:
@@ -147,7 +171,7 @@ def _base32(run: str) -> str:
 
 
 def _morse(run: str) -> str:
-    words = regex.split(r"[ ]*[/|][ ]*|[ ]{3,}", run.replace("_", "-"))
+    words = regex.split(r"[ ]*[/|\n][ ]*|[ ]{3,}", run.translate(_DOTS_AND_DASHES))
     return " ".join("".join(_MORSE_LETTERS.get(letter, "") for letter in word.split()) for word in words)
 
 
@@ -184,6 +208,7 @@ _CODES: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] = (
     ("binary", _BINARY, _binary),
     ("decimal codes", _DECIMAL, _decimal),
     *_ciphers.CODES,
+    *_alphabets.CODES,
 )
 _SPELLINGS: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] = (
     ("percent encoding", _PERCENT, unquote),
@@ -195,4 +220,5 @@ _SPELLINGS: tuple[tuple[str, "regex.Pattern[str]", Callable[[str], str]], ...] =
     ("words written backwards", _BACKWARDS, lambda text: " ".join(word[::-1] for word in text.split(" "))),
     ("upside-down letters", _UPSIDE_DOWN, _upright),
     *_ciphers.SPELLINGS,
+    *_alphabets.SPELLINGS,
 )

@@ -4,13 +4,15 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import regex
 
+from distil.screen._family import HINT, NEAR, STRONG
 from distil.screen._folding import fold, folded, leet, skeletons
 from distil.screen._markers import signs
 from distil.screen._matching import matches
-from distil.screen._phrases import HINT, NEAR, STRONG
+from distil.screen._spacing import SPLITS, respaced, unhumped
 from distil.screen._zones import zones
 
 # What remains of a text is letters: orders spelled out ("i g n o r e", "ig-nore") are still found. Only the surest wordings, since
@@ -38,6 +40,14 @@ _GAP = 120
 LETTERS = 7
 
 
+class Reading(Protocol):
+    """A text as it may be read, and its way back."""
+
+    text: str
+
+    def original(self, start: int, end: int) -> tuple[int, int]: ...
+
+
 @dataclass(frozen=True)
 class Hit:
     """A directive at `[start, end)` of the text, and the families it shows."""
@@ -60,7 +70,7 @@ def directives(text: str, *, special: Iterable[str] = (), threshold: int = STRON
     if not text.strip():
         return []
     tokens = tuple(filter(None, (folded(token) for token in special if _FORMAL.fullmatch(token) and not _COMMON.fullmatch(token))))
-    readings = [(0, fold(text)), *skeletons(text), *leet(text)]
+    readings: list[tuple[int, Reading]] = [(0, fold(text)), *skeletons(text), *leet(text), *((0, words) for words in unhumped(text))]
     hits = [
         Hit(*_shifted(offset, reading.original(hit.start, hit.end)), hit.families)
         for offset, reading in readings
@@ -107,9 +117,19 @@ def _readings(text: str, special: tuple[str, ...]) -> Iterator[_Sighting]:
     yield from _squeezed(text)
     for start, end in zones(text, _TAG, _AROUND):
         for joint in ("", " "):
-            bare, back = _without(text[start:end], _TAG, joint)
-            for match in matches(bare):
-                yield _Sighting(match.family, match.weight, start + back(match.start), start + back(match.end - 1) + 1)
+            yield from _bared(text[start:end], start, _TAG, joint)
+    for start, end in zones(text, SPLITS, _AROUND):
+        yield from _bared(text[start:end], start, SPLITS, "")
+    for words in respaced(text):
+        for match in matches(words.text):
+            yield _Sighting(match.family, match.weight, *words.original(match.start, match.end))
+
+
+def _bared(text: str, start: int, unwanted: "regex.Pattern[str]", joint: str) -> Iterator[_Sighting]:
+    """Look at a passage that begins at `start` with what is unwanted taken out."""
+    bare, back = _without(text, unwanted, joint)
+    for match in matches(bare):
+        yield _Sighting(match.family, match.weight, start + back(match.start), start + back(match.end - 1) + 1)
 
 
 def _squeezed(text: str) -> Iterator[_Sighting]:

@@ -45,8 +45,8 @@ class _Table(dict[int, str]):
 _PLAIN = _Table({})
 _SKELETON = _Table(LOOKALIKES)
 _LEET = _Table({**LOOKALIKES, **dict(zip("013457@$", "oieastas", strict=True))})
-# Two signs inside one word, letters between them: "pr3v10us". Hexadecimal digests match too and cost a second look.
-_DIGITS_IN_WORD = regex.compile(r"\b[A-Za-z]{0,3}[013457@$]{1,2}[A-Za-z]{1,4}[013457@$][A-Za-z013457@$]{0,12}")
+# Two signs inside one word, letters between them, or one between letters: "pr3v10us", "ign0re". Hexadecimal digests match too and cost a second look.
+_DIGITS_IN_WORD = regex.compile(r"\b[A-Za-z]{0,3}[013457@$]{1,2}[A-Za-z]{1,4}[013457@$][A-Za-z013457@$]{0,12}|\b[A-Za-z]{2,6}[013457@$][A-Za-z]{2}")
 _LOOKALIKE = f"[{''.join(LOOKALIKES)}]"
 # A Greek letter by itself is a quantity; in a word it may stand for a Latin one.
 _FOREIGN = regex.compile(rf"{_LOOKALIKE}++(?:(?=[A-Za-z])|(?<={_LOOKALIKE}{_LOOKALIKE})|(?<=[A-Za-z]{_LOOKALIKE}))")

@@ -160,7 +160,9 @@ AIMS: dict[str, str] = {
         is not to be told, must not be told, should not be told, must not be informed, must never be told, may not be informed, need not know""",
     "HIDE_SURE": """
         hide this from the user, conceal this from the user, keep this from the user, keep it from the user, hide this from users,
-        hide it from the user, without the user knowing, without the user s knowledge, without the user noticing, without user s knowledge""",
+        hide it from the user""",
+    "HIDE_UNSEEN": "without the user knowing, without the user s knowledge, without the user noticing, without user s knowledge",
+    "IF_PERSON": "if anyone asks, if someone asks, when someone asks, when anyone asks, whenever anyone asks, should anyone ask",
     "PERSON": """
         user, users, human, humans, anyone, reviewer, reviewers, reader, person, customer, owner, operator, victim, nutzer, benutzer, anwender,
         utilisateur, utilisatrice, usuario, usuarios, 用户, 使用者, 任何人, ユーザー, 利用者, 人間, пользовател*, человек*, никому, المستخدم,
@@ -271,9 +273,9 @@ AIMS: dict[str, str] = {
         end, finish, conclude, close,
         be""",
     "IF_ASKED": """
-        if asked, if questioned, when asked, if anyone asks, if user asks, if the user asks, when the user asks, if a user asks, if they ask,
+        if asked, if questioned, when asked, if user asks, if the user asks, when the user asks, if a user asks, if they ask,
         if you are asked, when you are asked, if asked about, if the user requests, whenever the user asks, when questioned, if prompted,
-        when prompted, if someone asks, once the user responds, when users ask, wenn du gefragt, wenn sie gefragt, si on te demande,
+        when prompted, once the user responds, when users ask, wenn du gefragt, wenn sie gefragt, si on te demande,
         si l utilisateur demande, si te preguntan, si el usuario pregunta, 如果用户问, 如果被问, 当用户问, 如果用户, もし聞かれたら,
         ユーザーが尋ね,
         если спросят, если пользователь спросит, если тебя спросят, اذا سئلت, اذا سال المستخدم""",

@@ -120,16 +120,19 @@ MODELS: dict[str, str] = {
         are required to, is required to, are obliged to, have got to, ought to, must always, are to, is to, are asked to, is asked to,
         are instructed to, is instructed to, are expected to, are told to, deve, devono, devem, deva, 해야, phai, harus""",
     "IF_TASK": """
-        when summarising the, when summarizing the, when writing a summary, when writing your summary, while writing your,
+        when summarising the, when summarizing the, while writing your,
         while summarizing, while summarising, when you write about this, when writing about this, when describing this,
         when reviewing this paper, if you summarise this, if you are summarizing this, if you are summarising this, if you re summarizing,
-        if you describe this, if you translate this, if you write a summary, when producing a summary, when creating a summary,
-        when preparing a summary, when answering questions based, when asked about the content, in summarizing this, in summarising this,
+        if you describe this, if you translate this,
+        when answering questions based, when asked about the content, in summarizing this, in summarising this,
         beim zusammenfassen, wenn du diesen text, wenn sie diesen text zusammenfassen, lorsque tu resumes, lorsque vous resumez,
         en resumant ce, quand tu resumes, al resumir, cuando resumas, ao resumir, quando riassumi, nel riassumere, 总结时, 概括时,
         总结本文, 总结此, 要約するとき, 要約する場合, 要約する際, при пересказе, при обобщении, когда будешь пересказывать,
-        если ты пересказываешь, عند التلخيص, اذا كنت تلخص, 요약할 때, when you write the summary, when you write the abstract of this,
+        если ты пересказываешь, عند التلخيص, اذا كنت تلخص, 요약할 때, when you write the abstract of this,
         when you write up this, when you report on this, when you condense this, when quoting this page""",
+    "IF_WRITING": """
+        when writing a summary, when writing your summary, if you write a summary, when producing a summary, when creating a summary,
+        when preparing a summary, when you write the summary""",
     "JUST_SAY": """
         just output, only output, simply output, just say, only say, just print, just reply, just answer, just respond, just write,
         nothing but the word, with the single word, with one word, with a single word, with the word, with the words, with the phrase,
@@ -259,7 +262,7 @@ MODELS: dict[str, str] = {
     "REFUSE_USER": "do not answer this question, don t answer this question, refuse to answer, do not answer the question",
     "IF_ASKED": """
         every time you get a question, every time you are asked, each time you are asked, if you get a question, whenever you are asked,
-        whenever a user asks, when someone asks, when anyone asks, whenever anyone asks, should anyone ask, should the user ask,
+        whenever a user asks, should the user ask,
         jedes mal wenn du, chaque fois qu on te, cada vez que te""",
     "RESHAPE": "modify, enhance, adjust, augment, translate, convert, provide, encode, format, rewrite, improve",
     "PRAISE": """

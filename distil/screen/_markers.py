@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import regex
 
-from distil.screen._phrases import STRONG
+from distil.screen._family import STRONG
 
 # Control tokens of the chat formats in use (ChatML, Llama 2 to 4, Mistral, Gemma, Phi, DeepSeek, Qwen, GLM, Command, Harmony, tool calls).
 # Written with letters folded. They are strong alone: prose about models quotes them, and then a person is asked.
@@ -92,7 +92,7 @@ _SIGNS = tuple(
             r"\b(?:notes?|notice|message|memo|instructions?|directive|reminder|warning|hint|important|attention|hinweise?|nachricht|anweisung|nota|"
             r"aviso|mensaje|mensagem|messaggio|consigne|avis|внимание|инструкция|сообщение|примечание)"
             r"[ ](?:to|for|fur|an|aux?|a l[' ]|para|per|aan|для)[ ]"
-            rf"(?:(?:the|any|all|every|each|our|die|das|alle|la|le|les|el|los|as|os|o|a)[ ]){{0,2}}{_MACHINES}[ ]?[:\u2014]",
+            rf"(?:(?:the|any|all|every|each|our|die|das|alle|la|le|les|el|los|as|os|o|a)[ ]){{0,2}}{_MACHINES}[ ]?[:\u2014\]]",
         ),
         (
             3,
@@ -106,6 +106,34 @@ _SIGNS = tuple(
         ),
         (3, "model-order", r"(?:^|[.!?\[(*-])[ ]{0,3}(?:llm|ai|model|bot|agent|gpt)[ -](?:instruction|directive|command|order)s?[ ]?:"),
         (3, "dialogue-inline", r"\b(?:user|human)[ ]?:[^\n]{1,300}?\b(?:assistant|ai)[ ]?:[^\n]{1,300}?\b(?:user|human)[ ]?:"),
+        (
+            STRONG,
+            "boundary",
+            rf"(?:^|[-=*#_~>]{{2,6}})[ ]{{0,2}}end of (?:the )?(?:untrusted |user |quoted |external )?{_ENDS}s?(?: to \w{{2,12}})?"
+            r"[ ]{0,2}[-=*#_~]{2,40}\s{0,4}"
+            rf"[^\n]{{0,40}}?\b(?:new|trusted|system|admin(?:istrator)?|operator|developer|instructions?|message from)\b",
+        ),
+        (
+            2,
+            "system-bracket",
+            r"[\[(<]{1,2}(?:operator|administrator|admin|developer|root|supervisor|privileged|system)[ ]"
+            r"(?:message|notes?|notice|command|instructions?|override|block)s?[\])>]{1,2}",
+        ),
+        (STRONG, "system-block", r"[\[(<={*#-]{2,6}[ ]?(?:begin|start)[ ](?:of[ ])?(?:trusted|privileged|admin|operator)[ ]\w{2,20}"),
+        (STRONG, "addressed-tag", r"<[\w-]{1,20}[^<>]{0,80}\b(?:audience|for|to|recipient)=[\"']?(?:machine|ai|llm|model|bot|assistant|agent)s?\b"),
+        (
+            3,
+            "addressed-tag",
+            r"<(?:[\w]{1,12}[_-])?(?:assistant|model|agent|ai|llm|bot)[_-](?:instruction|note|directive|prompt|message|order)s?>(?![^<>]{0,3}</)",
+        ),
+        (
+            STRONG,
+            "addressed-bracket",
+            r"(?:\[|\{\{[#/]?|<!?-{0,2}|\{%)[ ]{0,2}(?:\w{1,12}[ ']{0,2}){0,2}?(?:ai|llm|model|assistant|agent|bot|chatgpt)[ _-]"
+            r"(?:notes?|instructions?|override|directives?|"
+            r"commands?|orders?|only|tasks?)(?![ ]?[-\w])(?=[ ]{0,2}[:\]}>])",
+        ),
+        (2, "hidden-bracket", r"(?:\[|<)(?:hidden|secret|invisible|hidden text|hidden instruction|hidden note|internal note)(?:\]|>|:)"),
         (STRONG, "system-link", r"\[(?:system|assistant|user)\]\(#"),
         (3, "template", r"#{2,3}[ ]?(?:instruction|input|user|human)s?:[^#]{0,600}+#{2,3}[ ]?(?:response|output|assistant)s?:"),
         (STRONG, "session-end", rf"<[/|]?(?:end of|end_of_|endof)[ ]?{_ENDS}>"),

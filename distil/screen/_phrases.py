@@ -1,30 +1,12 @@
 """Families of directives: in which order, how near together, and how sure each is.
 
-A pattern is a row of meanings from the lexicon with the largest number of words allowed between them: "IGNORE 4 PRIOR 3 INSTR". `A|B` is
-either; `^` asks for the beginning of a clause, where an order stands, `%` for a colon or comma behind
-it, as when somebody is called, `@` for both. A family of weight STRONG is a directive alone; weaker ones must come
-together: families whose weights reach STRONG within NEAR words. Of families with one first name ("hide", "hide-user") the heaviest counts, and
-hints (weight 1) count once, however many there are. Weights were set by how often a family alone met innocent texts (7,600 of the development
-sets, and 1,100 pages, papers and READMEs): never or once is 3 or more, in prose now and then is a hint.
+Of families with one first name ("hide", "hide-user") the heaviest counts, and hints (weight 1) count once, however many there are. Weights were
+set by how often a family alone met innocent texts (7,600 of the development sets, and 1,100 pages, papers and READMEs): never or once is 3 or more,
+in prose now and then is a hint.
 """
 
-from dataclasses import dataclass
-
-STRONG = 4
-HINT = 1
-# Words within which weak signs belong together: three or four sentences.
-NEAR = 60
-
-
-@dataclass(frozen=True)
-class Family:
-    """One way of steering. `guarded`: a negation right before it ("do not ignore ...") makes it innocent."""
-
-    name: str
-    weight: int
-    patterns: tuple[str, ...]
-    guarded: bool = False
-
+from distil.screen._family import HINT, STRONG, Family
+from distil.screen._phrases_frames import FRAME_FAMILIES
 
 FAMILIES = (
     Family(
@@ -60,7 +42,8 @@ FAMILIES = (
     ),
     Family("override-all", 3, ("^IGNORE 1 EVERYTHING 3 PRIOR",), guarded=True),
     Family("override-user", 3, ("^IGNORE 2 USER_ASK", "^IGNORE 2 SAID 2 SPEAK", "IGNORE_ANY_ORDER 2 USER_ASK", "REFUSE_USER"), guarded=True),
-    Family("override-void", STRONG, ("YOUR 2 INSTR|RULES|LIMITS|LIMITS_LOOSE 4 VOID", "TOLD 8 VOID")),
+    Family("override-void", STRONG, ("YOUR 2 INSTR|RULES|LIMITS|LIMITS_LOOSE 1 VOID", "TOLD 8 VOID")),
+    Family("override-void-far", 3, ("YOUR 2 INSTR|RULES|LIMITS|LIMITS_LOOSE 4 VOID",)),
     Family("override-over", 3, ("VOIDS 2 PRIOR 2 INSTR|PROMPT_NAMED", "VOIDS 1 YOUR 2 INSTR")),
     Family(
         "override-loose",
@@ -109,19 +92,20 @@ FAMILIES = (
     Family("jailbreak", 3, ("JAILBREAK",)),
     Family("jailbreak-mode", 2, ("ENTER 3 MODE", "NOW 3 MODE")),
     Family("jailbreak-word", HINT, ("MODE",)),
-    Family("hide", STRONG, ("HIDE 4 THIS", "HIDE_SURE")),
+    Family("hide", STRONG, ("HIDE 4 THIS", "HIDE_SURE", "^ORDER|SEND|CARRY|RUN 14 HIDE_UNSEEN")),
+    Family("hide-unseen", 3, ("HIDE_UNSEEN",)),
     Family("hide-user", 3, ("HIDE 3 USER", "USER 1 HIDE_REV")),
     Family("hide-loose", 2, ("HIDE 3 PERSON",)),
-    Family("addressed", STRONG, ("IF_YOU 4 MODEL_SURE",)),
+    Family("addressed", STRONG, ("IF_YOU 0 AN 3 MODEL_SURE", "IF_YOU 0 MODEL_SURE", "IF_YOU 1 ADVERB 1 AN 3 MODEL_SURE")),
     Family("addressed-call", 3, ("CALL 2 MODEL_SURE", "MODEL_SURE 3 READING", "AS_MODEL 1 YOU", "YOU_THERE 0 MODEL_SURE")),
     Family("addressed-loose", 2, ("YOU_ARE 4 MODEL_SURE",)),
     Family("review", STRONG, ("^RATE 2 WORK 4 PRAISE", "^RATE 2 PRAISE 3 WORK", "^RATE 2 PRAISE 1 ONLY", "WORK 4 PRAISE 3 RATE_AFTER")),
     Family("review-loose", 2, ("^RATE 4 PRAISE", "^RATE 1 WORK")),
     Family("silence", 2, ("^DO_NOT_NAME 3 NEGATIVES",)),
     Family("dictate", 2, ("^ANSWER 3 ONLY", "YOUR_ANSWER 2 MUST 3 BEGIN", "^ANSWER|BEGIN 6 YOUR_ANSWER")),
-    Family("summary", 2, ("^ANSWER|BEGIN|RATE|REPORT_THAT 6 SUMMARY", "SUMMARY 3 ANSWER|REPORT_THAT|BEGIN|MUST")),
+    Family("digest-summary", 2, ("^ANSWER|BEGIN|RATE|REPORT_THAT 6 SUMMARY", "SUMMARY 3 ANSWER|REPORT_THAT|BEGIN|MUST")),
     Family("asked-say", 3, ("IF_ASKED 12 ^SPEAK",)),
-    Family("asked", 2, ("IF_ASKED 12 ANSWER|REPORT_THAT", "IF_TASK", "NO_MATTER")),
+    Family("asked", 2, ("IF_ASKED 12 ANSWER|REPORT_THAT", "IF_TASK", "NO_MATTER", "IF_PERSON 12 ^SPEAK")),
     Family("reshape", 3, ("^ANSWER|BEGIN 3 YOUR_ANSWER 3 SHAPE",)),
     Family("focus", 2, ("FOCUS",)),
     Family("focus-loose", HINT, ("FOCUS_LOOSE",)),
@@ -152,7 +136,7 @@ FAMILIES = (
     Family("addressed-if", STRONG, ("IF 2 MODEL_SURE|MACHINE 3 READING 8 ^ORDER", "IF 2 THIS_TEXT 4 BY_MODEL", "^IF_YOU 4 MODEL_SURE 12 ^ORDER")),
     Family("addressed-if-far", 3, ("IF 2 MODEL_SURE|MACHINE 2 READING", "IF 2 MODEL_SURE|MACHINE 1 THIS_TEXT")),
     Family("digest", STRONG, ("^IF_TASK 14 ^ORDER|OMIT", "AI_OUTPUT 6 MUST 2 ORDER|BEGIN|OMIT", "IN_OUTPUT 8 ^ORDER_THAT", "^OMIT 10 IN_OUTPUT")),
-    Family("digest-loose", 3, ("IN_OUTPUT 6 ^ORDER|OMIT", "^IF_TASK 14 ORDER_THAT", "^ORDER|OMIT 12 IN_OUTPUT")),
+    Family("digest-loose", 3, ("IN_OUTPUT 6 ^ORDER|OMIT", "^IF_TASK 14 ORDER_THAT", "^ORDER|OMIT 12 IN_OUTPUT", "^IF_WRITING 14 ^ORDER|OMIT")),
     Family("dictate-one", 2, ("^JUST_SAY", "^ANSWER 2 JUST_SAY", "REPLACE_IT")),
     Family("despite", 3, ("REGARDLESS 2 PREV_TASK", "^CHANGE 1 YOUR 2 INSTR", "^REGARDLESS 2 PRIOR 2 INSTR", "^REGARDLESS 2 TOLD")),
     Family("cancel", STRONG, ("^CANCEL_SURE 2 TOLD", "^CANCEL_SURE 2 QUANT 2 PRIOR 2 INSTR")),
@@ -186,7 +170,8 @@ FAMILIES = (
     Family("secret-found", 2, ("SECRET 2 YOU_FIND",)),
     Family("obey-file", 2, ("IN_FILE",)),
     Family("hide-between", 2, ("HIDE_BETWEEN",)),
-    Family("says-model", 2, ("MODEL_ANY 1 MUST 2 REVEAL|SEND",)),
+    Family("says-model", HINT, ("MODEL_ANY 1 MUST 2 REVEAL|SEND",)),
     Family("order", HINT, ("^SPEAK|ORDER_THAT",)),
     Family("claim", HINT, ("^REPORT_THAT",)),
+    *FRAME_FAMILIES,
 )

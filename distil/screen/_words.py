@@ -8,6 +8,7 @@ import regex
 
 from distil.screen._folding import folded
 from distil.screen._lexicon import LEXICON
+from distil.screen._lexicon_silence import SILENCED
 
 # Scripts written without spaces, or with endings glued on: words are looked up at every letter, across line ends.
 _GLUED = r"\u0e01-\u0e4f\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
@@ -45,8 +46,11 @@ _LEADS = frozenset(
 # "You may" is said to somebody, "a model may" about one.
 _MAY = frozenset(("can", "may", "could", "might"))
 _TO_LEADS = frozenset(("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "llm"))
-# What follows somebody's name who is spoken to.
-_CALL = regex.compile(r"[\"'\u201d)\]*_]{0,3}\s?(?:[:,\u3001\u2014]|- |(?:reviewers?|agents?|graders?|readers?|models?|systems?|assistants?)[:,])")
+# What follows somebody's name who is spoken to. A name in quotation marks is an entry of a list, one with a clause behind it is spoken about.
+_CALL = regex.compile(
+    r"(?![\"'][,:])(?!,\s(?:which|who|whose|that|where|and|or|such|including|like)\b)[\"'\u201d)\]*_]{0,3}\s?"
+    r"(?:[:,\u3001\u2014]|- |(?:reviewers?|agents?|graders?|readers?|models?|systems?|assistants?)[:,])"
+)
 # What comes after a colon or semicolon belongs less closely to what stands before: it counts as so many words.
 _PAUSES, _PAUSE = frozenset(";:"), 2
 _STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
@@ -54,6 +58,10 @@ _STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
 _LONGEST_WORD = 40
 
 BIT = {name: 1 << number for number, name in enumerate(LEXICON)}
+_SILENCED = tuple((BIT[name], sum(BIT[other] for other in others)) for name, others in SILENCED.items())
+# Parts of one name or path, an arrow of a diagram: no clause begins behind them. Nor is a call of a function an order.
+_JOINED = regex.compile(r"[-/_@=+&]|[-=.]{1,3}>{1,2}[+-]?[ ]?")
+_CODE = regex.compile(r"\((?:[frb]{0,2}[\"']|\))")
 
 
 @dataclass(frozen=True)
@@ -191,11 +199,15 @@ class _Reader:
             if _continues(self._words, at + 1, rest):
                 expression |= bit
                 last = max(last, at + len(rest))
-        if known.mask or expression:
+        mask = known.mask
+        for silencer, silenced in _SILENCED:
+            if expression & silencer:
+                mask, expression = mask & ~silenced, expression & ~silenced
+        if mask or expression:
             start, leads, denied = self._spans[at][0], fresh or self._leads(at), not fresh and self._denied(at)
-            if known.mask:
+            if mask:
                 end = self._spans[at][1]
-                yield Token(start, end, known.mask, leads, self._called(end), denied, index, index, sentence)
+                yield Token(start, end, mask, leads, self._called(end), denied, index, index, sentence)
             if expression:
                 end = self._spans[last][1]
                 yield Token(start, end, expression, leads, self._called(end), denied, index, index + last - at, sentence)
@@ -204,8 +216,11 @@ class _Reader:
         return self._text[self._spans[at - 1][1] : self._spans[at][0]]
 
     def _leads(self, at: int) -> bool:
-        if self._between(at) != " ":
-            return True
+        between = self._between(at)
+        if _CODE.match(self._text, self._spans[at][1]):
+            return False
+        if between != " ":
+            return not _JOINED.fullmatch(between)
         before = self._words[at - 1]
         return before in _LEADS or before in _PAUSES or (at > 1 and self._leads_by_two(before, self._words[at - 2]))
 
@@ -246,3 +261,8 @@ class _Reader:
 def tokens(text: str) -> Iterator[Token]:
     """Yield what means something in a folded text."""
     return _Reader(text).tokens()
+
+
+def known(word: str) -> bool:
+    """True when the lexicon has this folded word, or an expression that begins with it."""
+    return _word(word) is not None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from distil.data import Finding, Verdict
 from distil.screen._directives import Hit, directives
-from distil.screen._phrases import STRONG
+from distil.screen._family import STRONG
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Sight, Subject, View, view
 from distil.screen._zones import Ranges
@@ -55,4 +55,4 @@ def _finding(subject: Subject, span: tuple[int, int], hit: Hit, *, concealed: bo
     return Finding(RULE.id, cls, verdict, *span, subject.place(span[0]), why, concealed=concealed)
 
 
-RULE = Rule("directive", 3, find)
+RULE = Rule("directive", 4, find)

@@ -3,7 +3,7 @@
 from distil.data import Finding, Verdict
 from distil.screen._decoding import Budget, Decoded, decoded
 from distil.screen._directives import directives
-from distil.screen._phrases import STRONG
+from distil.screen._family import STRONG
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Subject
 
@@ -39,4 +39,4 @@ def _orders(subject: Subject, code: Decoded) -> bool:
     return not (code.raw and directives(code.raw, special=subject.special, threshold=threshold))
 
 
-RULE = Rule("encoded", 2, find)
+RULE = Rule("encoded", 3, find)

@@ -5,8 +5,8 @@ from collections import Counter
 from distil.data import Finding, Verdict
 from distil.screen._characters import Orphan
 from distil.screen._directives import directives
+from distil.screen._family import STRONG
 from distil.screen._payloads import Payload, payloads
-from distil.screen._phrases import STRONG
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Sight, Subject
 from distil.screen._zones import Ranges
