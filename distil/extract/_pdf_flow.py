@@ -11,6 +11,8 @@ from distil.extract._pdf_furniture import WINDOW, Edges
 from distil.extract._pdf_layout import Line
 
 LONGEST_HEADING = 160
+# Signs of program code, and the part of a text's characters that they are at most: typed letters have 0.002 of them, listings 0.05 and more.
+SIGNS, FEW_SIGNS = "{}[]=<>_;#\\|", 0.01
 RELATION = re.compile("[=≠≤≥<>≈≡∼≅→↦⇒⇔∈⊂⊆∝]")
 OPENING = '§"“„«¿¡([「『【'
 INTRODUCTION = re.compile(r"(?:1\.?|I\.?)?\s*(?:introduction|einleitung|introducción|introduzione)", re.IGNORECASE)
@@ -40,6 +42,7 @@ class Sheet:
     marked: list[tuple[frozenset[Mark], list[Line]]] = field(default_factory=list)
     lost: str = ""  # why the page counts as unread
     note: str = ""  # what of it was not read
+    numbers: str = ""  # of its lines, in the margin
     reach: tuple[float, float] = (0.0, 1e9)  # top and bottom of the page, in the direction of `lines`
 
 
@@ -53,6 +56,8 @@ class Flow:
         self._waiting: deque[Sheet] = deque()
         self._sizes: Counter[float] = Counter()
         self._bold: Counter[bool] = Counter()
+        self._typed: Counter[bool] = Counter()
+        self._signs = 0  # of program code, in typewriter type
         self._open: Block | None = None
         self._held: list[Block] = []
         self._section = Role.PARAGRAPH
@@ -68,6 +73,8 @@ class Flow:
             self._vocabulary.learn(text)
             self._sizes[round(line.size * 2) / 2] += len(text)
             self._bold[line.bold] += len(text)
+            self._typed[line.mono] += len(text)
+            self._signs += sum(map(text.count, SIGNS)) if line.mono else 0
         self._edges.push(sheet.lines)
         self._waiting.append(sheet)
         if len(self._waiting) > WINDOW:
@@ -80,6 +87,9 @@ class Flow:
         self._close()
 
     def _write(self, sheet: Sheet) -> None:
+        if self._typed[True] > self._typed[False] and self._signs < FEW_SIGNS * self._typed[True]:
+            for line in sheet.lines:  # a letter or a transcript, typed as a whole, is no listing
+                line.mono = False
         body, head, foot = self._edges.split(sheet.lines, sheet.reach)
         found = blocks(body, sheet.number, self._vocabulary)
         self._name(found, sheet.number)
@@ -87,6 +97,8 @@ class Flow:
         for block in found:
             self._take(block)
         self._aside(foot, sheet.number)
+        if sheet.numbers:
+            self._hold([_loose(sheet.numbers, sheet.number)], Role.FURNITURE, frozenset())
         for turned in sheet.turned:
             for block in blocks(turned, sheet.number, self._vocabulary):
                 stamp = bool(sheet.lines) and block.rows < 3 and len(block.text) < 160
@@ -250,6 +262,11 @@ class Flow:
             return True
         heavy = block.bold and not self._bold[True] > self._bold[False]
         return heavy or (numbered and block.rows == 1 and text.upper() == text and len(text) < 80)
+
+
+def _loose(text: str, page: int) -> Block:
+    """Return words that have no place on their page as a block."""
+    return Block([(page, text)], Role.PARAGRAPH, 1.0, False, 0.0, 0.0, 0.0, 1, False, False, 0)
 
 
 def _titular(text: str) -> bool:

@@ -13,6 +13,7 @@ from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
+from distil.extract._pdf_numbers import parted
 from distil.extract._pdf_pieces import frames, turned
 from distil.extract._pdf_rules import rules
 from distil.extract._pdf_scan import agrees, recognised
@@ -85,10 +86,11 @@ def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Se
     for state in np.unique(np.concatenate([[SEEN], verdict])).tolist():
         tables = seating if state == SEEN else Seating()
         chosen = _in_context(chars, verdict, state)
-        parts = [(angle, lines(folded(pieces, tables.grids, angle))) for angle, pieces in frames(chars, chosen, tables.seat) if pieces]
-        found = [part for _, part in parts]
+        parts = [(angle, *parted(folded(pieces, tables.grids, angle))) for angle, pieces in frames(chars, chosen, tables.seat) if pieces]
+        found = [lines(pieces) for _, pieces, _ in parts]
         if state == SEEN and found:
             sheet.lines, sheet.turned, sheet.reach = found[0], found[1:], _reach(scene, parts[0][0])
+            sheet.numbers = " ".join(piece.text for _, _, numbers in parts for piece in numbers)
         elif state != SEEN:
             sheet.marked.extend((MARKS_OF[state], part) for part in found)
     for text in ghosts.replacements(chars):

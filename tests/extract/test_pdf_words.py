@@ -92,3 +92,26 @@ def test_a_title_of_two_lines_beside_a_margin_of_notes_is_one_title() -> None:
     title = show("Models of rivers and of", 200, 740, 22) + show("all the stones in them", 200, 713, 22)
     notes = "".join(show(note, 40, 722 - 11 * row, 8) for row, note in enumerate(["DOI: 10.1/2", "Software", "Review", "Archive", "Licence"]))
     assert roles(read(title + notes + column(TEXT, 200, 600)))["Models of rivers and of all the stones in them"] is Role.TITLE
+
+
+def numbered(lines: list[str], *, step: float = 24, x: float = 60) -> str:
+    return "".join(show(str(row), x, 740 - step * row, 11) + show(line, 110, 740 - step * row, 11) for row, line in enumerate(lines, 1))
+
+
+def test_numbers_of_lines_in_the_margin_are_no_part_of_the_sentences_beside_them() -> None:
+    lines = [f"Line {word} of a preprint goes on and on about its stones," for word in "abcdefghijklmnopqrst"]
+    found = roles(read(numbered(lines)))
+    assert found == {" ".join(lines): Role.PARAGRAPH, " ".join(map(str, range(1, 21))): Role.FURNITURE}
+
+
+def test_the_ranks_of_a_table_are_no_numbers_of_lines() -> None:
+    rows = "".join(show(f"{row} km", 400, 740 - 24 * row, 11) for row in range(1, 21))
+    text = read(numbered(["Some river of the north"] * 20) + rows).text
+    assert text.startswith("1\tSome river of the north\t1 km\n2\tSome river of the north\t2 km\n")
+
+
+def test_a_letter_set_in_typewriter_type_is_no_listing() -> None:
+    typed = b"/F2<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>"
+    assert roles(read(column(TEXT).replace("/F1", "/F2"), resources=typed)) == {" ".join(TEXT): Role.PARAGRAPH}
+    listing = ["for (x = 0; x < 9; x++) {", "    total[x] = x;", "}"]
+    assert set(roles(read(column(listing).replace("/F1", "/F2"), resources=typed)).values()) == {Role.CODE}
