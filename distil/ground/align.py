@@ -250,5 +250,10 @@ def way(graph: Graph, start: int, end: int) -> list[int]:
 
 
 def crosses(graph: Graph, path: Sequence[int]) -> bool:
-    """Say whether a way leads from one clause into another."""
-    return any({role for role, _ in direct(graph, a, b)} <= CLAUSES for a, b in zip(path, path[1:], strict=False))
+    """Say whether a way leads from one clause into another, a relative one included."""
+    return any({role for role, _ in direct(graph, a, b)} <= CLAUSES or _relative(graph, a, b) for a, b in zip(path, path[1:], strict=False))
+
+
+def _relative(graph: Graph, a: int, b: int) -> bool:
+    """Say whether one of two nodes is the verb of a relative clause about the other."""
+    return any(graph.links[verb].relation == "relcl" and graph.node(graph.links[verb].head) == noun for verb, noun in ((a, b), (b, a)))

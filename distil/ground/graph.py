@@ -13,6 +13,7 @@ from distil.ground.words import Token, tokens
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "become", "becomes", "became", "becoming"])
 # Verbs that say no more than their object does: "had fewer falls", "does no harm", "makes no claim".
 EMPTY = frozenset(["has", "have", "had", "having", "do", "does", "did", "done", "doing", "make", "makes", "made", "making"])
+OF_THE_OBJECT = frozenset(["blame", "let"])  # "is to blame", "is to let": said of what is blamed
 COMPLEMENTS = frozenset(["attr", "acomp", "oprd"])
 AUXILIARY = frozenset(["aux", "auxpass"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass"])
@@ -61,6 +62,7 @@ class Graph:
     content: tuple[int, ...] = ()  # the nodes that a word may lean on
     edges: set[Edge] = field(default_factory=set)
     said: frozenset[Edge] = frozenset()  # the edges without those that follow from what a pronoun may stand for
+    unsure: set[Edge] = field(default_factory=set)  # those that follow only if a pronoun stands for the one of two nouns
     stands: dict[int, list[int]] = field(default_factory=dict)  # what a pronoun may stand for
     again: list[tuple[int, int]] = field(default_factory=list)  # the same thing said twice
     near: dict[int, list[tuple[int, str, bool]]] = field(default_factory=dict)  # node -> (other node, role, whether the other depends)
@@ -112,7 +114,7 @@ class Graph:
 def read(text: str) -> Graph:
     """Return the graph of a text."""
     words = tokens(text)
-    openers = frozenset([words[0].start, *(b.start for a, b in zip(words, words[1:], strict=False) if a.sentence != b.sentence)] if words else ())
+    openers = frozenset([words[0].start, *(b.start for a, b in zip(words, words[1:], strict=False) if _opens(a, b))] if words else ())
     found = links(text[: words[-1].end] if words else "", tuple((w.start, w.end) for w in words), openers)
     counted = quantities(words)
     kids: dict[int, list[int]] = defaultdict(list)
@@ -133,6 +135,11 @@ def read(text: str) -> Graph:
     refer.resolve(graph)
     _index(graph)
     return graph
+
+
+def _opens(before: Token, here: Token) -> bool:
+    """Say whether a sentence begins here; what a semicolon parts is parsed as sentences, or the parser ties one to the other."""
+    return before.sentence != here.sentence or before.text == ";"
 
 
 def _index(graph: Graph) -> None:
@@ -261,10 +268,14 @@ def _shared_subjects(graph: Graph) -> None:
         found = [k for k in graph.kids.get(upper, []) if graph.links[k].relation in SUBJECTS]
         if link.relation == "xcomp" and graph.links[upper].tag != "VBN":
             found = [k for k in graph.kids.get(upper, []) if graph.links[k].relation == "dobj"] or found
-        passive = link.tag == "VBN" and not any(graph.links[k].relation == "aux" for k in graph.kids.get(i, []))
+        passive = (
+            graph.words[verb].low in OF_THE_OBJECT or link.tag == "VBN" and not any(graph.links[k].relation == "aux" for k in graph.kids.get(i, []))
+        )
         for k in found[:1]:
             if graph.node(k) in graph.nodes:
-                graph.edges.add((verb, "object" if passive and link.relation != "xcomp" else "subject", graph.node(k)))
+                graph.edges.add(
+                    (verb, "object" if passive and (link.relation != "xcomp" or graph.words[verb].low in OF_THE_OBJECT) else "subject", graph.node(k))
+                )
 
 
 def _shares(graph: Graph) -> None:

@@ -15,6 +15,10 @@ QUANTIFIERS = (
     ("almost", lexicon.ALMOST),
     ("many", frozenset(["many", "numerous"])),
 )
+PARTING = frozenset([",", "(", ")", "—", "–", ";", ":", "and", "or", "but", "as", "nor"])
+FEW = lexicon.FEW | {"no", "none", "nobody", "neither", "nothing", "only"}
+SHARES = frozenset(["all", "some", "most", "none", "both", "each", "half", "many", "few", "several", "any", "part", "one"])
+OF_THEM = frozenset(["them", "which", "whom", "these", "those"])
 ASIDE = 8  # tokens in an aside that only describes
 ONLY = frozenset(["only", "solely", "exclusively", "alone", "just", "merely"])
 CONFINING = ONLY | {"confined", "limited", "restricted", "unless", "confine", "limit"}
@@ -62,6 +66,20 @@ def shares(found: Alignment) -> Iterator[Finding]:
             continue
         if not any(low in words and words & ours for _, words in QUANTIFIERS):
             yield "quantifier", found.evidence.words[head].text
+
+
+def shares_of_pronouns(found: Alignment) -> Iterator[Finding]:
+    """Yield an aside about some of what was named, taken for all of it: ", all of them within 200 metres", "some of which"."""
+    graph, ours = found.evidence, {token.low for token in found.claim.words}
+    for of in graph.words:
+        before, after = of.index - 1, of.index + 1
+        if of.low != "of" or before < 0 or after >= len(graph.words) or graph.words[after].low not in OF_THEM:
+            continue
+        share = graph.words[before].low
+        if (before in graph.inside or share in SHARES) and share not in ours and graph.node(before) not in found.leaned:
+            told = graph.below(before) & {k for k in graph.nodes if k > after}
+            if any(k in found.leaned for k in told if graph.words[k].sentence == of.sentence and graph.words[k].clause == of.clause):
+                yield "quantifier", f"{graph.words[before].text} of {graph.words[after].text}"
 
 
 def _kids_of(graph: Graph, i: int) -> list[int]:
@@ -123,6 +141,32 @@ def narrowed(found: Alignment) -> Iterator[Finding]:
                 yield "modifier", f"{found.evidence.words[k].text} {found.evidence.words[j].text}"
 
 
+def spans(found: Alignment) -> Iterator[Finding]:
+    """Yield what stands between a subject and its verb, narrows the subject and is gone, however it was parsed."""
+    graph = found.evidence
+    for head, role, dependent in sorted(found.claim.said):
+        verb, noun = found.leans.get(head, -1), found.leans.get(dependent, -1)
+        if (
+            role not in {"subject", "object"}
+            or not 0 <= noun < verb
+            or not graph.noun(noun)
+            or graph.words[noun].sentence != graph.words[verb].sentence
+        ):
+            continue
+        for k in range(noun + 1, verb):
+            if graph.words[k].low in PARTING:
+                break
+            if (
+                k in graph.nodes
+                and graph.words[k].content
+                and graph.node(k) not in found.leaned
+                and k in graph.below(noun)
+                and verb not in graph.below(k)
+            ):
+                yield "modifier", f"{graph.words[noun].text} {graph.words[k].text}"
+                break
+
+
 def _gone(found: Alignment, k: int) -> bool:
     """Say whether the claim leans on nothing of a dependent."""
     return not any(found.evidence.node(x) in found.leaned for x in found.evidence.below(k))
@@ -135,9 +179,9 @@ def _narrows(found: Alignment, j: int, k: int) -> bool:
     quantifying = any(token.low in words for _, words in QUANTIFIERS) or token.low in lexicon.ROUGH
     subject = _subject(graph, j)
     if relation in {"amod", "compound", "nmod"} and graph.node(k) in graph.nodes and graph.node(k) != j:
-        return not quantifying and (subject or supposed(graph, j))
+        return not quantifying and (subject or supposed(graph, j) or lessened(graph, j))
     if relation in {"relcl", "acl"} and not _after_comma(graph, k):
-        return subject or supposed(graph, j)
+        return subject or supposed(graph, j) or lessened(graph, j)
     if relation == "prep":
         return token.low not in OPEN
     return False
@@ -164,6 +208,17 @@ def supposed(graph: Graph, j: int) -> bool:
     return False
 
 
+def lessened(graph: Graph, j: int) -> bool:
+    """Say whether a word stands under a denial or a "few": "no", "at most 5", "not" make a wider claim of fewer words."""
+    verb = next((i for i in graph.above(j) if i != j and graph.predicate(i)), None)
+    if verb is None:
+        return False
+    doers = [k for k in graph.around(verb) if graph.links[k].relation in SUBJECTS]
+    lows = {graph.words[x].low for k in doers for x in (k, *graph.kids.get(k, []))}
+    bounds = {q.bound for q in graph.quantities for k in doers if q.first in graph.below(k)}
+    return bool(lows & FEW) or bool(bounds & {"<", "<="}) or scope.negated(graph, verb)
+
+
 def _after_comma(graph: Graph, k: int) -> bool:
     left = min(graph.below(k))
     return left > 0 and graph.words[left - 1].low in {",", "(", "—", "–"}
@@ -171,11 +226,12 @@ def _after_comma(graph: Graph, k: int) -> bool:
 
 def circumstances(found: Alignment) -> Iterator[Finding]:
     """Yield what narrowed a statement inside a condition or a subject and is gone: "took the drug [for two years]"."""
+    ours = {token.low for token in found.claim.words}
     for i, j in found.leans.items():
         if not found.evidence.predicate(j) or not supposed(found.evidence, j):
             continue
         for k in found.evidence.around(j):
             token, relation = found.evidence.words[k], found.evidence.links[k].relation
             idle = token.low in SLIGHT | scope.NEGATORS | scope.MAYBE | ONLY
-            if relation in {"prep", "advcl", "npadvmod", "advmod"} and not idle and _gone(found, k):
+            if relation in {"prep", "advcl", "npadvmod", "advmod"} and not idle and _gone(found, k) and token.low not in ours:
                 yield "condition", f"{token.text} {found.claim.words[i].text}"

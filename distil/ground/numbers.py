@@ -115,6 +115,7 @@ AFTER = {
 _MORE = "older longer taller thicker higher larger heavier wider deeper bigger later hotter warmer faster greater stronger"
 _LESS = "younger shorter thinner lower smaller lighter narrower shallower earlier colder cooler slower weaker"
 MORE, LESS = frozenset(_MORE.split()), frozenset(_LESS.split())
+MINUS = frozenset(["minus", "-", "−"])
 MEASURING = frozenset(["weighing", "measuring", "totalling", "totaling", "numbering", "aged"])
 DIMENSIONS = frozenset(["long", "old", "tall", "thick", "high", "wide", "deep", "broad", "across", "large", "heavy", "apart"])
 
@@ -144,6 +145,8 @@ def quantities(words: Sequence[Token]) -> list[Quantity]:
             continue
         value, last, rank = read
         value, unit, end = _unit(words, value, last)
+        if i and words[i - 1].low in MINUS:
+            value = -value
         bound, absorbed = bounded(words, i, end, unit)
         found.append(Quantity(value, unit, rank, i, end, " ".join(t.text for t in words[i : end + 1]), bound, absorbed))
         i = end + 1

@@ -26,15 +26,31 @@ def resolve(graph: "Graph") -> None:
     for i in sorted(graph.nodes):
         if _pair(graph, i):
             graph.stands[i] = _two(graph, i, nouns)
-    added: set[Edge] = set()
+    sure: set[Edge] = set()
     for head, role, dependent in graph.edges:
-        added.update((head, role, noun) for noun in graph.stands.get(dependent, []) if noun != head)
-        added.update((noun, role, dependent) for noun in graph.stands.get(head, []) if noun != dependent)
-    graph.edges |= added
+        for pronoun, edges in (
+            (dependent, {(head, role, noun) for noun in graph.stands.get(dependent, []) if noun != head}),
+            (head, {(noun, role, dependent) for noun in graph.stands.get(head, []) if noun != dependent}),
+        ):
+            likely = _likely(graph, pronoun)
+            sure |= {edge for edge in edges if likely & {edge[0], edge[2]}}
+            graph.unsure |= edges
+    graph.unsure -= graph.edges | sure
+    graph.edges |= sure | graph.unsure
     graph.again = [(head, dependent) for head, role, dependent in graph.edges if role == "same"]
     graph.again += _said_again(graph, nouns)
     for left, right in graph.again:
         _share(graph, left, right)
+
+
+def _likely(graph: "Graph", pronoun: int) -> set[int]:
+    """Return what a pronoun stands for when there is no doubt: its one candidate, or the one in the same place of its own clause."""
+    nouns = graph.stands.get(pronoun, [])
+    if len(nouns) < 2 or graph.words[pronoun].low not in PRONOUNS - PARALLEL:
+        return set(nouns)
+    place = graph.links[pronoun].relation in SUBJECTS
+    like = [noun for noun in nouns if (graph.links[noun].relation in SUBJECTS) == place]
+    return set(like) if len(like) == 1 else set()
 
 
 def _share(graph: "Graph", left: int, right: int) -> None:

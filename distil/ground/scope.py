@@ -33,8 +33,15 @@ _OVER = {
 }
 OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
 OVER = {stem(word): "said" for word in lexicon.SAID} | OVER
+# Verbs that vouch for their clause: "they found that X" says X; "they denied that X" does not.
+_VOUCH = """
+show find demonstrate reveal prove confirm establish know discover learn realise realize observe see mean ensure mind recognise recognize
+remember notice verify ascertain follow happen remain turn cause make result document detail emphasise emphasize stress highlight remind
+"""
+VOUCHING = frozenset(map(stem, _VOUCH.split())) | {stem("fact"), stem("finding"), stem("result")}
 INHERITED = frozenset(["possible", "said", "supposed"])
 STILL = frozenset(["put", "cut", "hit", "set", "cost", "read", "let", "shut", "hurt", "spread"])  # one form for present and past
+WHENEVER = frozenset(["where", "when", "whenever", "wherever", "once", "until", "till"])
 VIEW = frozenset(["view", "opinion"])
 ARGUMENTS = SUBJECTS | {"dobj", "attr"}
 
@@ -112,34 +119,67 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
     link = graph.links[top]
     if link.relation == "advcl" and (_marks(graph, top) & CONDITIONAL or inverted(graph, top)):
         found.add("supposed")
+    if link.relation == "advcl" and _open(graph, top):
+        found.add("supposed")
     head = graph.links[link.head].head if link.relation == "pcomp" else link.head
     if head == top or depth > 4:
         return found
     if link.relation == "conj" and not any(graph.links[k].relation in SUBJECTS | {"aux"} for k in graph.kids.get(top, [])):
         found |= over(graph, head, depth + 1) - {"condition", "said"}
+    if "whether" in _marks(graph, top) and link.relation != "advcl":
+        found.add("possible")
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
-        if what := OVER.get(graph.words[head].stem, ""):
+        what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
+        if what:
             found.add(what)
         found |= over(graph, head, depth + 1) & INHERITED
     return found
 
 
+def _open(graph: Graph, clause: int) -> bool:
+    """Say whether a clause tells of no event: "where the verifier is also the issuer", "so that the committee can decide"."""
+    marks = _marks(graph, clause)
+    able = any(graph.words[k].low in {"can", "could", "may", "might", "will", "would"} for k in graph.kids.get(clause, []))
+    return (
+        bool(marks & WHENEVER) and tense(graph, graph.node(graph.complement.get(clause, clause))) not in {"past", "perfect"} or "so" in marks and able
+    )
+
+
+def _vouched(graph: Graph, clause: int, head: int) -> bool:
+    """Say whether what stands over a clause with "that" holds it for true; other clauses are part of what is said."""
+    if "that" not in _marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
+        return True
+    complement = graph.complement.get(head, head)
+    if head != complement:  # "is that", "is known that"
+        return not negated(graph, graph.node(complement))
+    return graph.words[head].stem in VOUCHING and not negated(graph, head)
+
+
 def _hanging(graph: Graph, k: int) -> set[str]:
     """Return what one dependent of a predicate puts over it."""
     low, link, below = graph.words[k].low, graph.links[k], graph.kids.get(k, [])
+    if graph.words[k].homonym:
+        return set()
     if link.relation == "aux" or link.tag == "MD":
         return {MODALS[low]} if low in MODALS else set()
-    if low in MAYBE and graph.words[k].text != "May":
+    if low in MAYBE:
         return {"possible"}
     if low == "according" or (low == "in" and any(graph.words[x].stem in VIEW for x in below)):
         return {"said"}
     if link.relation == "parataxis" and OVER.get(graph.words[k].stem) == "said":
         return {"said"}
-    if link.relation == "advcl" and (_marks(graph, k) & CONDITIONAL or inverted(graph, k)):
+    if link.relation == "advcl" and (_marks(graph, k) & CONDITIONAL or inverted(graph, k) or _needed(graph, k)):
         return {"condition"}
     if low == "on" and any(graph.words[x].low == "condition" for x in below):
         return {"condition"}
     return {"condition"} if low in CONDITIONAL and link.relation in {"prep", "mark"} and low != "if" else set()
+
+
+def _needed(graph: Graph, clause: int) -> bool:
+    """ "To be heard, a case must be filed": what must be done for something is due on the condition that one wants it."""
+    kids = graph.kids.get(graph.links[clause].head, [])
+    infinitive = graph.links[clause].tag == "VB" and any(graph.words[k].low == "to" for k in graph.kids.get(clause, []))
+    return infinitive and any(MODALS.get(graph.words[k].low) in {"due", "able"} and graph.links[k].relation == "aux" for k in kids)
 
 
 def _marks(graph: Graph, i: int) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from distil.ground import lexicon, scope, ties
 from distil.ground.align import Alignment, direct
-from distil.ground.graph import Graph
+from distil.ground.graph import BE, OF_THE_OBJECT, Graph
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
@@ -91,6 +91,21 @@ def brought_in(found: Alignment) -> Iterator[Finding]:
             continue
         if token.low not in given and not given & _class_of(token.low):
             yield "detail", token.text
+
+
+def destined(found: Alignment) -> Iterator[Finding]:
+    """Yield an "is to" that only the claim has: what is meant to be, or has to be."""
+    if not _be_to(found.evidence):
+        yield from (("modality", word) for word in _be_to(found.claim))
+
+
+def _be_to(graph: Graph) -> list[str]:
+    words = graph.words
+    return [
+        c.text
+        for a, b, c in zip(words, words[1:], words[2:], strict=False)
+        if a.low in BE and b.low == "to" and c.low not in OF_THE_OBJECT and graph.links[c.index].tag == "VB"
+    ]
 
 
 def _class_of(word: str) -> frozenset[str]:

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import limits, statements, ties
+from distil.ground import garbled, limits, statements, ties
 from distil.ground.align import Alignment, align
-from distil.ground.graph import Graph
+from distil.ground.graph import SUBJECTS, Graph
 from distil.ground.weigh import features, weighed
 from distil.ground.words import tokens
 
@@ -17,6 +17,8 @@ LONG = 1_000  # characters of evidence that are read whole: a passage, and what 
 LONGEST_TEXT = 100_000
 # Tokens. A claim is one sentence and a passage one or two; the checks look at pairs of words, and a page may come from anywhere.
 MOST_CLAIM, MOST_EVIDENCE = 150, 500
+FINITE = frozenset(["VBD", "VBP", "VBZ"])
+BELOW = frozenset(["relcl", "acl", "amod", "advcl", "pcomp", "ccomp", "xcomp"])
 ENOUGH = 12  # findings of one check; more say nothing new
 Finding = tuple[str, str]
 
@@ -33,19 +35,39 @@ def missing(found: Alignment) -> Iterator[Finding]:
 
 def loop(found: Alignment) -> Iterator[Finding]:
     """Yield words that the claim says more often than its evidence does: a small model going round in circles."""
-    ours = Counter(token.stem for token in found.claim.words if token.content and token.kind == "word")
-    theirs = Counter(token.stem for token in found.evidence.words if token.kind == "word")
-    yield from (("loop", word) for word, count in ours.items() if count > theirs[word] > 0 and count > 2)
+    ours, theirs = ([t.stem for t in words if t.content and t.kind == "word"] for words in (found.claim.words, found.evidence.words))
+    given, said = Counter(theirs), Counter(ours)
+    yield from (("loop", word) for word, count in said.items() if count > given[word] > 0 and count > 2)
+    for size in (2, 3):
+        given, said = Counter(_runs(theirs, size)), Counter(_runs(ours, size))
+        yield from (("loop", words) for words, count in said.items() if count > max(1, given[words]))
+
+
+def _runs(words: list[str], size: int) -> list[str]:
+    return [" ".join(words[i : i + size]) for i in range(len(words) - size + 1)]
 
 
 def fragment(found: Alignment) -> Iterator[Finding]:
-    """Yield a claim that lost its verb while its evidence has one."""
-    if not _says(found.claim) and _says(found.evidence):
+    """Yield a claim that is no sentence while its evidence is one."""
+    if not _says(found.claim) and _says(found.evidence) and not any(_same_verb(found, i, j) for i, j in found.leans.items()):
         yield "fragment", ""
 
 
+def _same_verb(found: Alignment, i: int, j: int) -> bool:
+    """Say whether a word that the parser took for none is the evidence's verb."""
+    theirs, ours = found.evidence.links[j], found.claim.links[i]
+    main = theirs.tag in FINITE and theirs.relation not in BELOW and found.evidence.predicate(j)
+    return main and ours.relation not in BELOW and found.claim.words[i].low == found.evidence.words[j].low
+
+
 def _says(graph: Graph) -> bool:
-    return any(link.tag.startswith("VB") or link.tag == "MD" for link in graph.links)
+    """Say whether a text has a main verb with its subject, or is an instruction."""
+    for i, link in enumerate(graph.links):
+        if link.head == i and link.relation == "ROOT" and link.tag.startswith(("VB", "MD")):
+            subject = any(graph.links[k].relation in SUBJECTS | {"expl"} for k in graph.kids.get(i, []))
+            if subject or link.tag == "VB":
+                return True
+    return False
 
 
 CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
@@ -54,14 +76,20 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     statements.operators,
     statements.tense,
     statements.brought_in,
+    statements.destined,
     ties.ties,
+    ties.pronouns,
+    ties.one_of_two,
     ties.reversed_,
     limits.amounts,
     limits.quantifiers,
     limits.shares,
+    limits.shares_of_pronouns,
     limits.only,
     limits.narrowed,
+    limits.spans,
     limits.circumstances,
+    garbled.garbled,
     loop,
     fragment,
 )

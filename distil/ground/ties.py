@@ -1,16 +1,20 @@
 """Who did what to whom, where and when: each tie of the claim between two words has to be a tie of the evidence, in the same roles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from distil.ground import refer
-from distil.ground.align import Alignment, clash, crosses, likeness, tied, way
-from distil.ground.graph import SUBJECTS, Edge, Graph
+from distil.ground.align import CLAUSES, Alignment, clash, crosses, direct, likeness, tied, way
+from distil.ground.graph import MARKERS, SHARES, SUBJECTS, Edge, Graph
 from distil.ground.lexicon import AMOUNTS, OPPOSED
+from distil.ground.words import light
 
 Finding = tuple[str, str]
 TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
 SIDES = frozenset(["subject", "object"])
+FIRM = SIDES | CLAUSES | {"of", "is", "same", "content"}
+LONG_WAY = 3  # nodes: two words and the one that both hang on
 
 
 def ties(found: Alignment) -> Iterator[Finding]:
@@ -24,7 +28,9 @@ def ties(found: Alignment) -> Iterator[Finding]:
         words = f"{found.claim.words[head].text} {found.claim.words[dependent].text}"
         roles = tied(found.evidence, top, role, bottom)
         if roles:
-            if _misplaced(found, edge, roles):
+            if {(top, role, bottom), (bottom, role, top)} & found.evidence.unsure and not _both_meant(found, edge):
+                yield "joined", words
+            elif _misplaced(found, edge, roles):
                 yield "order", words
             elif any(_against(role, other, below) for other, below in roles) and (role, True) not in roles:
                 yield "preposition", words
@@ -38,8 +44,74 @@ def ties(found: Alignment) -> Iterator[Finding]:
         elif not path:
             if not _bridged(found, edge):
                 yield "apart", words
-        elif len(path) > 3 and crosses(found.evidence, path) and not _bridged(found, edge):
+        elif _strays(found, edge, path) and not _bridged(found, edge):
             yield "far", words
+
+
+def pronouns(found: Alignment) -> Iterator[Finding]:
+    """Yield a claim's own "she" or "it" that does what somebody else does in the evidence."""
+    for head, role, dependent in sorted(found.claim.said):
+        token = found.claim.words[dependent]
+        if role != "subject" or token.low not in refer.PRONOUNS - refer.PARALLEL or head not in found.leans:
+            continue
+        doers = {d for h, r, d in found.evidence.edges if h == found.leans[head] and r in SIDES}
+        named = found.claim.stands.get(dependent) or [i for i in found.leans if found.claim.noun(i)]
+        meant = {found.leans[noun] for noun in named if noun in found.leans}
+        if doers and not meant & doers and token.low not in {found.evidence.words[d].low for d in doers}:
+            yield "order", f"{token.text} {found.claim.words[head].text}"
+
+
+def one_of_two(found: Alignment) -> Iterator[Finding]:
+    """Yield a noun of the claim that is said to be what one thing is and another thing does: "samples" and "those stored at 4 degrees"."""
+    graph = found.evidence
+    for pronoun, nouns in graph.stands.items():
+        if graph.words[pronoun].low not in refer.PARALLEL or not graph.kids.get(pronoun):
+            continue
+        for i in [i for i, j in found.leans.items() if j in nouns]:
+            ends = {found.leans[a if b == i else b] for a, _, b in found.edges() if i in (a, b)}
+            own = {o for o in ends if _said_of(graph, found.leans[i], o)}
+            other = {o for o in ends - own if _said_of(graph, pronoun, o)}
+            if own and other:
+                yield "joined", found.claim.words[i].text
+
+
+def _said_of(graph: Graph, i: int, j: int) -> bool:
+    return any({a, b} == {i, j} for a, _, b in graph.said)
+
+
+def _strays(found: Alignment, edge: Edge, path: Sequence[int]) -> bool:
+    """Say whether the evidence's way between two words is another saying than the claim's tie."""
+    head, role, _ = edge
+    graph = found.evidence
+    named = [{name for name, _ in direct(graph, a, b)} for a, b in zip(path, path[1:], strict=False)]
+    if role == "content" and direct(graph, path[-2], path[-1]) & {("object", False), ("subject", False)}:
+        return True  # what is said, thought or shown is this verb's own clause, or another verb says it
+    other = MARKERS | {"clause"} if len(path) > 2 else MARKERS  # two words tied by "clause" alone are a parser's slip as often as not
+    if role not in CLAUSES and any(names <= other for names in named):
+        return True
+    if role == "subject" and found.claim.predicate(head) and ("object", True) in direct(graph, path[0], path[1]):
+        return True
+    if any("than" in names for names in named):
+        return len(path) > LONG_WAY and crosses(graph, path)
+    if role in CLAUSES:
+        return len(path) > LONG_WAY and crosses(graph, path)
+    unsaid = [node for node in path[1:-1] if node not in found.leaned]
+    # A parser can't well tell "treated ulcers [with a patch]" from "treated [ulcers with a patch]".
+    loose = any(
+        "object" in a and ("object", True) in direct(graph, path[k], path[k + 1]) and not b & FIRM for k, (a, b) in enumerate(pairwise(named))
+    )
+    return len(path) > LONG_WAY and (len(unsaid) - loose > 1 or any(graph.predicate(node) for node in unsaid))
+
+
+def _both_meant(found: Alignment, edge: Edge) -> bool:
+    """Say whether a claim names both that a pronoun may stand for, one as part of the other: "a vial of the vaccine"."""
+    ends = {edge[0]: found.leans[edge[0]], edge[2]: found.leans[edge[2]]}
+    for nouns in found.evidence.stands.values():
+        for i, j in ends.items():
+            near = found.claim.below(i) | {found.claim.links[i].head}
+            if j in nouns and set(nouns) <= {found.leans[k] for k in near if k in found.leans}:
+                return True
+    return False
 
 
 def _misplaced(found: Alignment, edge: Edge, roles: set[tuple[str, bool]]) -> bool:
@@ -81,7 +153,10 @@ def _rival(found: Alignment, edge: Edge) -> str:
     for other, place, below in evidence.near.get(top, ()):
         if not below or other == bottom or other in within or evidence.words[other].low in refer.PRONOUNS:
             continue
-        if bottom in evidence.below(other) or {(other, bottom), (bottom, other)} & set(evidence.again):
+        if (bottom in _phrase(evidence, other) and (other in leaned or _idle_head(evidence, other, bottom))) or {
+            (other, bottom),
+            (bottom, other),
+        } & set(evidence.again):
             continue
         if other in leaned and role not in SIDES and any(h == head and d == leaned[other] for h, _, d in found.claim.edges):
             continue
@@ -90,6 +165,22 @@ def _rival(found: Alignment, edge: Edge) -> str:
         if other in evidence.inside and bottom in evidence.inside and other not in leaned:
             return "number"
     return ""
+
+
+def _idle_head(graph: Graph, head: int, below: int) -> bool:
+    """Say whether a noun may be left out for what hangs on it: a share, a light word; "the fear of wolves" is no wolves."""
+    by_name = graph.links[below].relation in {"compound", "appos", "conj", "nmod"}
+    return by_name or not graph.noun(head) or head in graph.inside or graph.words[head].low in SHARES or light(graph.words[head])
+
+
+def _phrase(graph: Graph, i: int) -> set[int]:
+    """Return what hangs on a node within its own clause."""
+    outside: set[int] = set()
+    below = graph.below(i)
+    for k in below:
+        if k != i and graph.links[k].relation == "relcl":
+            outside |= graph.below(k)
+    return below - outside
 
 
 def _bridged(found: Alignment, edge: Edge) -> bool:

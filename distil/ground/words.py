@@ -10,7 +10,7 @@ from distil.ground.synonyms import GROUPS
 TOKEN = re.compile(
     r"(?P<identifier>(?=[\w.-]{0,40}\d)[A-Za-z]+[-_]?[A-Za-z]*\d[\w-]*|\d+[A-Za-z]{1,3}\d[\w-]*|\d+[A-Z]\b)"
     r"|(?P<number>\d+(?::\d\d)+|\d+(?:[.,]\d+)*(?:st|nd|rd|th)?)"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[%‰°$€£±<>≤≥=+])|(?P<stop>[.;:!?](?=\s|\Z|[\"'”’)\]])|[,()—–;:])"
+    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)|(?P<mark>[%‰°$€£±<>≤≥=+−]|(?<![\w.)])-(?=\d))|(?P<stop>[.;:!?](?=\s|\Z|[\"'”’)\]])|[,()—–;:])"
 )
 _SUFFIXES = """
 ational itions ition ments ment nesses ness ically ities ity ives ive ers er ors or ings ing edly ied ed ies es ally ly al s e y
@@ -22,6 +22,8 @@ _ABBREVIATIONS = (
     "prof dr mr mrs ms st fig figs eq eqs no nos vs eg ie cf al approx ca inc ltd co corp jr sr gen col capt sgt lt sec ch pp vol dept univ"
 )
 ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
+ACRONYMS = frozenset(["US", "IT", "WHO"])
+GIVEN = frozenset(["May", "Will", "Mark"])
 LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
 
 
@@ -43,8 +45,14 @@ class Token:
     def content(self) -> bool:
         """Say whether the evidence has to carry this word."""
         if self.kind == "word" and self.low in FUNCTION:
-            return len(self.text) == 1 and self.text.isupper() and self.index > 0 and self.text != "I"  # "Hull A"
+            letter = len(self.text) == 1 and self.text.isupper() and self.index > 0 and self.text != "I"  # "Hull A"
+            return letter or self.homonym
         return self.kind in {"identifier", "number", "word"}
+
+    @property
+    def homonym(self) -> bool:
+        """Say whether this is a name that looks like a function word: "in May", "the US", "the WHO"."""
+        return self.text in ACRONYMS or (self.index > 0 and self.text in GIVEN)
 
     @property
     def name(self) -> bool:
@@ -145,4 +153,4 @@ def same(left: Token, right: Token) -> bool:
 
 def light(token: Token) -> bool:
     """Say whether a word adds nothing that could be wrong ("according", "given")."""
-    return token.low in LIGHT or token.low in ADVERBS
+    return not token.homonym and (token.low in LIGHT or token.low in ADVERBS)

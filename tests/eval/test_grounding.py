@@ -9,6 +9,9 @@ from distil.ground import problems
 
 PAIRS = Path(__file__).with_name("pairs.jsonl")
 DIGEST = "fd97e6ebdad9ed26"
+# Written on paper before the checks were looked at again; 62 of the 77 distorted claims were stopped then.
+DISTORTIONS = Path(__file__).with_name("distortions.jsonl")
+DISTORTED = "d14d4aef269aaa11"
 ROWS = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
 
 
@@ -30,5 +33,12 @@ def test_of_the_pairs_that_the_checks_were_written_beside_none_distorted_passes(
 
 def test_of_the_pairs_that_nobody_looked_at_nearly_none_distorted_passes():
     stopped, kept = shares([row for row in ROWS if row["part"] == "watch"])
-    assert stopped >= 0.96
+    assert stopped >= 0.98
     assert kept >= 0.60
+
+
+def test_every_kind_of_distortion_is_stopped_and_most_of_what_follows_is_kept():
+    rows = [json.loads(line) for line in DISTORTIONS.read_text(encoding="utf-8").splitlines()]
+    assert (sha256(DISTORTIONS.read_bytes())[:16], len(rows), len({row["kind"] for row in rows if not row["label"]})) == (DISTORTED, 103, 21)
+    assert [row["claim"] for row in rows if not row["label"] and not problems(row["claim"], row["source"])] == []
+    assert shares(rows)[1] >= 0.69

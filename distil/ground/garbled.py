@@ -1,0 +1,48 @@
+"""Whether a text is a sentence at all: columns run together and letters misread make words that only look like one."""
+
+from collections.abc import Iterator
+
+from distil.ground.align import Alignment
+from distil.ground.graph import Graph
+
+Finding = tuple[str, str]
+ARTICLES = frozenset(["the", "a", "an"])
+# What may stand between an article and its noun, by part of speech.
+_INSIDE = "JJ VBN VBG RB POS $ HYPH PRP$ `` '' -LRB- -RRB- , : CC AFX PDT DT"
+INSIDE = tuple(_INSIDE.split())
+REACH = 12  # tokens looked at behind an article
+_HELPERS = "is are was were has have had"
+_OPENERS = "the a an of and or with by from into than that who which will would can could may must"
+HELPERS, OPENERS = frozenset(_HELPERS.split()), frozenset(_OPENERS.split())
+_ELIDING = "than as what how where who which whom whether so nor neither if it when that"
+ELIDING = frozenset(_ELIDING.split())
+LOOK_BACK = 8
+
+
+def garbled(found: Alignment) -> Iterator[Finding]:
+    """Yield the first place where no English sentence goes on so; what either text says can't be read from its grammar then."""
+    for graph in (found.evidence, found.claim):
+        yield from (("garbled", where) for where in list(_odd(graph))[:1])
+
+
+def _odd(graph: Graph) -> Iterator[str]:
+    words, tags = graph.words, [link.tag for link in graph.links]
+    for i, token in enumerate(words):
+        if token.low in ARTICLES and token.text not in {"A", "AN", "THE"} and tags[i] == "DT" and not _phrase(graph, i):
+            yield f"{token.text} {words[i + 1].text if i + 1 < len(words) else ''}"
+        last = i + 1 == len(words) or (words[i + 1].text in {".", "!", ";"} and words[i + 1].kind == "stop")
+        before = {w.low for w in words[max(0, i - LOOK_BACK) : i]}
+        hangs = (token.low in HELPERS and tags[i - 1].startswith("VB")) or (token.low in OPENERS and token.text.islower() and tags[i] != "RP")
+        if last and hangs and i and not before & ELIDING and words[i - 1].sentence == token.sentence:
+            yield f"{words[i - 1].text} {token.text}"
+
+
+def _phrase(graph: Graph, i: int) -> bool:
+    """Say whether a noun, or what stands for one, follows the article at `i`."""
+    for k in range(i + 1, min(i + REACH, len(graph.words))):
+        tag, token = graph.links[k].tag, graph.words[k]
+        if tag.startswith(("NN", "CD", "FW", "ADD", "LS", "SYM")) or token.kind in {"number", "identifier"} or token.name or not tag:
+            return True
+        if not tag.startswith(INSIDE):
+            return any(graph.links[j].tag.startswith("JJ") for j in range(i + 1, k))  # "the same", "the latter", "the rich"
+    return True
