@@ -8,8 +8,9 @@ from distil.extract import _html_tree
 from distil.extract._encoding import decode
 from distil.extract._epub_package import ENTITY, Broken, Package, resolved
 from distil.extract._html_css import Unbounded
+from distil.extract._html_lists import descendants
 from distil.extract._html_tree import COMMENT, DEEPEST, Node, bounded
-from distil.extract._html_walk import Walk, descendants
+from distil.extract._html_walk import Walk
 
 XHTML, SVG, MATHML = "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"
 _PREFIXES = {"http://www.w3.org/1999/xlink": "xlink:", "http://www.idpf.org/2007/ops": "epub:", "http://www.w3.org/XML/1998/namespace": "xml:"}

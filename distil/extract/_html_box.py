@@ -1,17 +1,21 @@
 """Where the box of an element stands, how large it is drawn, and whether it is cut to nothing."""
 
 import math
-import re
 from dataclasses import replace
 
 from distil.data import Mark
-from distil.extract._html_facts import FAR_DOWN, FAR_RIGHT, OFF, Style
+from distil.extract._html_clip import path_is_empty
+from distil.extract._html_facts import FAR_DOWN, FAR_RIGHT, OFF, Edge, Style
 from distil.extract._html_tree import Node
 from distil.extract._html_values import HEIGHT, angle_of, functions, length
 
 # Frames and tickers show what lies within their own width and height.
 FRAMES = frozenset({"iframe", "marquee"})
 # A box with one of these is a window of its own for what is fixed inside it.
+CUTTING = frozenset({"hidden", "clip", "scroll", "auto", "overlay"})
+# Of a line's height, and of a letter's width: a box that leaves less shows no letter.
+_LINE, _LETTER = 0.4, 0.3
+_SHIFT = 20.0  # pixels: about a line
 MOVED_AS_ONE = frozenset({"transform", "translate", "scale", "rotate", "filter", "perspective"})
 
 
@@ -31,13 +35,19 @@ def placed(style: Style, parent: Style, values: dict[str, str]) -> tuple[Style, 
     if loose or position == "relative":
         left, top = length(values.get("left", ""), em=size), length(values.get("top", ""), em=size, whole=HEIGHT)
         right, bottom = length(values.get("right", ""), em=size), length(values.get("bottom", ""), em=size, whole=HEIGHT)
-        x += left if left is not None else _away(right)
-        y += top if top is not None else _away(bottom)
+        if position == "relative":
+            x += left if left is not None else -(right or 0.0)
+            y += top if top is not None else -(bottom or 0.0)
+        else:
+            x += left if left is not None else _away(right)
+            y += top if top is not None else _away(bottom)
     x += length(values.get("margin-left", ""), em=size) or 0.0
     y += length(values.get("margin-top", ""), em=size) or 0.0
     moved_x, moved_y, scale, gone = _transformed(values, size, loose)
     x, y = x + moved_x, y + moved_y
-    off = out or gone or inherited_off or x <= OFF or y <= OFF or x >= FAR_RIGHT or y >= FAR_DOWN
+    begin_x, begin_y = (length(values.get(f"padding-{side}", ""), em=size) or 0.0 for side in ("left", "top"))
+    off = out or gone or inherited_off or x <= OFF or y <= OFF or x + begin_x >= FAR_RIGHT or y + begin_y >= FAR_DOWN
+    off = off or (values.get("float") == "right" and (length(values.get("margin-right", ""), em=size) or 0.0) <= OFF)
     style = replace(style, offset=(x, y), scale=parent.scale * scale)
     moved_as_one = MOVED_AS_ONE & values.keys() and any(values.get(name, "none") != "none" for name in MOVED_AS_ONE)
     if moved_as_one:
@@ -104,6 +114,10 @@ def _transformed(values: dict[str, str], size: float, loose: bool) -> tuple[floa
             numbers = [length(one, em=1.0) or 0.0 for one in arguments]
             scale *= abs(numbers[0] * numbers[3] - numbers[1] * numbers[2]) ** 0.5
             x, y = x + numbers[4], y + numbers[5]
+        elif name == "matrix3d" and len(arguments) == 16:
+            numbers = [length(one, em=1.0) or 0.0 for one in arguments]
+            scale *= abs(numbers[0] * numbers[5] - numbers[1] * numbers[4]) ** 0.5
+            x, y = x + numbers[12], y + numbers[13]
         else:
             scale *= _turned(name, arguments)
     return x, y, scale, out
@@ -148,18 +162,78 @@ def _ratio_of(value: str) -> float:
 def cut(style: Style, node: Node, values: dict[str, str]) -> set[Mark]:
     """Clipped to nothing; the ways that accessibility guides recommend are told apart as assistive."""
     loose = values.get("position") in {"absolute", "fixed"}
-    clipped = _clip_is_empty(values.get("clip", ""), loose) or _path_is_empty(values.get("clip-path", ""))
-    hides = {side: values.get(f"overflow-{side}", "visible") in {"hidden", "clip", "scroll", "auto"} for side in "xy"}
+    clipped = _clip_is_empty(values.get("clip", ""), loose) or path_is_empty(values.get("clip-path", ""))
+    hides = cutting(values)
     width, height = _extent(style, values, "width"), _extent(style, values, "height")
-    padded = any((length(values.get(side, ""), em=style.size) or 0.0) > 1 for side in ("padding-top", "padding-bottom"))
-    flat = hides["y"] and height is not None and height <= 1 and not padded
-    narrow = hides["x"] and width is not None and width <= 1
-    if style.display == "inline" and not loose and node.tag not in FRAMES:
+    flat = hides["y"] and height is not None and _room(style, values, height) <= max(1.0, _LINE * style.size)
+    narrow = hides["x"] and width is not None and width <= max(1.0, _LETTER * style.size)
+    inline = style.display == "inline" and not loose and node.tag not in FRAMES
+    if inline:
         flat = narrow = False  # boxes of running text have no width or height of their own
-    if not (clipped or flat or narrow):
+    if not inline and hides["y"] and height is None and {"size", "strict"} & set(values.get("contain", "").split()):
+        flat = True  # contained in size, a box without one is as high as nothing
+    indented = hides["x"] and style.white.startswith(("nowrap", "pre")) and _indented(style, values, width)
+    if not (clipped or flat or narrow or indented):
         return set()
-    pixel = flat and narrow and (width or 0) > 0 and (height or 0) > 0
+    pixel = flat and narrow and 0 < (width or 0) <= 1 and 0 < (height or 0) <= 1
     return {Mark.ASSISTIVE} if loose and (clipped or pixel) else {Mark.CLIPPED}
+
+
+def cutting(values: dict[str, str]) -> dict[str, bool]:
+    """Return for x and y whether a box cuts what leaves it; where one side scrolls the other does (CSS Overflow 3, section 3.1)."""
+    found = {side: values.get(f"overflow-{side}", "visible") for side in "xy"}
+    scrolls = any(value in {"hidden", "scroll", "auto", "overlay"} for value in found.values())
+    contained = bool({"paint", "strict", "content"} & set(values.get("contain", "").split()))
+    return {side: contained or value in CUTTING or (scrolls and value == "visible") for side, value in found.items()}
+
+
+def _room(style: Style, values: dict[str, str], height: float) -> float:
+    """The height in which words are seen: below them they may reach into the padding."""
+    above, below = (max(length(values.get(f"padding-{side}", ""), em=style.size) or 0.0, 0.0) for side in ("top", "bottom"))
+    return max(height - above - below, 0.0) + below if values.get("box-sizing") == "border-box" else height + below
+
+
+def _indented(style: Style, values: dict[str, str], width: float | None) -> bool:
+    said = values.get("text-indent", "")
+    share = length(said, em=1.0, whole=100.0) if said.endswith("%") else None
+    return (share is not None and share >= 100) or (width is not None and style.indent >= width)
+
+
+def framed(style: Style, parent: Style, values: dict[str, str]) -> tuple[Style, bool, bool]:
+    """Return the style with the box that cuts it, whether it is surely outside of that one, and whether it may be."""
+    position = values.get("position", "static")
+    held = parent.edge if position != "fixed" and (position != "absolute" or (parent.edge is not None and parent.edge.holds)) else None
+    out, doubtful = _beyond(style, held, values, position) if held is not None else (False, False)
+    hides = cutting(values)
+    moved_as_one = position != "static" or (MOVED_AS_ONE & values.keys() and any(values.get(name, "none") != "none" for name in MOVED_AS_ONE))
+    if (hides["x"] or hides["y"]) and (style.display != "inline" or position in {"absolute", "fixed"}):
+        wide, high = (_extent(style, values, side) if hides[axis] else None for axis, side in (("x", "width"), ("y", "height")))
+        return replace(style, edge=Edge(*style.offset, wide, high, bool(moved_as_one))), out, doubtful
+    if held is not parent.edge or (held is not None and moved_as_one and not held.holds):
+        held = replace(held, holds=True) if held is not None else None
+        return replace(style, edge=held), out, doubtful
+    return style, out, doubtful
+
+
+def _beyond(style: Style, edge: Edge, values: dict[str, str], position: str) -> tuple[bool, bool]:
+    across, down = style.offset[0] - edge.x, style.offset[1] - edge.y
+    out = (edge.width is not None and across >= edge.width > 0) or (edge.height is not None and down >= edge.height > 0)
+    names = ["margin-left", "left"] if position == "relative" else ["left", "right", "top", "bottom"] if position == "absolute" else ["margin-left"]
+    shares = {name: _share(values[name]) for name in names if values.get(name, "").endswith("%")}
+    out = out or any(share >= 100 for share in shares.values())
+    if position == "absolute" and shares.get("left", 0.0) <= -100 and values.get("width", "").endswith("%"):
+        out = out or _share(values["width"]) <= -shares["left"]
+    moves = [(name, each) for name, each in functions(values.get("transform", "")) if name.startswith("translate") and "%" in "".join(each)]
+    whole = style.display == "block" and position != "absolute"
+    out = out or (whole and any(name != "translatey" and "%" in each[0] and _share(each[0]) >= 100 for name, each in moves))
+    out = out or (edge.width is not None and style.indent >= edge.width > 0 and style.white.startswith(("nowrap", "pre")))
+    shifted = {"top", "left", "margin-top", "margin-left", "transform", "translate"} & values.keys()
+    back = across <= -_SHIFT or down <= -_SHIFT or any(share <= -50 for share in shares.values()) or any(_share(each[0]) <= -50 for _, each in moves)
+    return out, bool(shifted) and back
+
+
+def _share(value: str) -> float:
+    return length(value, em=1.0, whole=100.0) or 0.0
 
 
 def _extent(style: Style, values: dict[str, str], side: str) -> float | None:
@@ -170,35 +244,8 @@ def _extent(style: Style, values: dict[str, str], side: str) -> float | None:
 
 def _clip_is_empty(value: str, loose: bool) -> bool:
     for name, arguments in functions(value) if loose else ():
-        if name == "rect" and len(arguments) == 4 and "auto" not in arguments:
-            top, right, bottom, left = (length(one, em=16.0) or 0.0 for one in arguments)
-            return right - left <= 1 or bottom - top <= 1
+        if name == "rect" and len(arguments) == 4:
+            top, right, bottom, left = (None if one == "auto" else length(one, em=16.0) or 0.0 for one in arguments)
+            # Without a word an edge is that of the box.
+            return (right is not None and right - (left or 0.0) <= 1) or (bottom is not None and bottom - (top or 0.0) <= 1)
     return False
-
-
-def _path_is_empty(value: str) -> bool:
-    for name, arguments in functions(value):
-        if name == "inset":
-            sides = [length(one, em=16.0, whole=100.0) or 0.0 if "%" in one else 0.0 for one in arguments[:4] if one != "round"]
-            across = (sides * 4)[1] + (sides * 4)[3 if len(sides) == 4 else 1]
-            down = sides[0] + (sides[2] if len(sides) > 2 else sides[0])
-            return bool(sides) and (across >= 100 or down >= 100)
-        if name in {"circle", "ellipse"}:
-            return (length(arguments[0], em=16.0) or 1.0 if arguments[0] else 1.0) <= 0 or arguments[0] in {"0", "0px", "0%"}
-        if name == "polygon":
-            pairs = [part.split() for part in value[value.find("(") + 1 :].split(",")]
-            return _flat([(_point(pair[-2]), _point(pair[-1])) for pair in pairs if len(pair) > 1])
-        if name == "path":
-            numbers = [float(number) for number in re.findall(r"[+-]?(?:\d{1,9}\.?\d{0,9}|\.\d{1,9})", value)]
-            return len(numbers) < 6 and not re.search(r"[achqstv]", value.partition("(")[2])
-    return False
-
-
-def _point(value: str) -> float:
-    """A coordinate in a box that is taken to be a thousand pixels wide and high."""
-    return length(value.rstrip(")"), em=16.0, whole=1000.0) or 0.0
-
-
-def _flat(points: list[tuple[float, float]]) -> bool:
-    """True for a shape of no area, by its distinct points or by one of its sides."""
-    return len(set(points)) < 3 or any(max(side) - min(side) < 1 for side in zip(*points, strict=True))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from distil.extract._html_effects import WANTED as EFFECTS
+from distil.extract._html_media import applies
+from distil.extract._html_selectors import known, nested, split_selectors
 from distil.extract._html_valid import valid, valid_background, valid_font
 
 # One sheet or attribute longer than this is no style sheet a person wrote; the longest on 181 article pages has 0.4 million characters.
@@ -16,11 +18,26 @@ LONGEST_SELECTOR = 40
 # Times an element is compared with a rule; 181 article pages need at most 2 million.
 MOST_COMPARISONS = 40_000_000
 SHORTHANDS = {
-    "background": ("background-color", "background-image", "background-clip"),
+    "background": ("background-color", "background-image", "background-clip", "background-size"),
     "font": ("font-size",),
     "inset": ("top", "right", "bottom", "left"),
     "inset-inline-start": ("left",),
+    "inset-inline-end": ("right",),
     "inset-block-start": ("top",),
+    "inset-block-end": ("bottom",),
+    "inset-block": ("top", "bottom"),
+    "inset-inline": ("left", "right"),
+    "margin-inline-start": ("margin-left",),
+    "margin-inline-end": ("margin-right",),
+    "margin-block-start": ("margin-top",),
+    "margin-inline": ("margin-left", "margin-right"),
+    "margin-block": ("margin-top",),
+    "padding-inline-start": ("padding-left",),
+    "padding-block-start": ("padding-top",),
+    "padding-block-end": ("padding-bottom",),
+    "overflow-inline": ("overflow-x",),
+    "overflow-block": ("overflow-y",),
+    "offset": ("offset-path",),
     "margin": ("margin-top", "margin-right", "margin-bottom", "margin-left"),
     "padding": ("padding-top", "padding-right", "padding-bottom", "padding-left"),
     "overflow": ("overflow-x", "overflow-y"),
@@ -38,9 +55,11 @@ SHORTHANDS = {
     "-webkit-mask-image": ("mask-image",),
     "-webkit-filter": ("filter",),
     "-webkit-backface-visibility": ("backface-visibility",),
+    "list-style": ("list-style-type",),
     "line-clamp": ("-webkit-line-clamp",),
 }
 SIDES = {"margin", "padding", "inset"}
+PAIRS = {"overflow", "inset-block", "inset-inline", "margin-inline"}
 # Which of one to four values is that of the top, right, bottom, left side.
 _SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
 WANTED = EFFECTS | frozenset(
@@ -74,18 +93,22 @@ WANTED = EFFECTS | frozenset(
         "scale",
         "text-indent",
     }
+    | {"background-size", "box-shadow", "float", "margin-right", "padding-left", "word-spacing", "-webkit-text-stroke", "paint-order"}
+    | {"-webkit-text-stroke-width", "-webkit-text-stroke-color", "direction", "unicode-bidi", "list-style-type", "text-anchor", "stroke-width"}
     | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
 )
 # What hides a line by its own style.
 _FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color"})
-_CONDITION = re.compile(r"\(\s{0,9}(min|max)-(width|height)\s{0,9}:\s{0,9}([\d.]{1,9})(px|em|rem)\s{0,9}\)")
-_VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)")
+_VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)", re.I)
 _NAME = re.compile(r"[.#]([^\s.#:>+~,*&]{1,200})")
-_HOST = re.compile(r":host(?![\w(-])", re.I)
 # Valid in browsers and unknown to the selector library: a list that holds one is still a list.
 _VALID = re.compile(
     r"::?(?:-webkit-|-moz-|-ms-|host|slotted|part|where|focus|placeholder|selection|marker|backdrop|autofill|popover|modal|open|state)"
 )
+
+
+# The library counts other elements than browsers do.
+_COUNTED = re.compile(r":nth-(?:last-)?child\([^()]{1,60}\sof\s", re.I)
 
 
 class Unbounded(Exception):
@@ -135,6 +158,8 @@ class Sheets:
         for rule in rules:
             if rule.type == "qualified-rule":
                 selector = serialize(rule.prelude)
+                if not selector.strip():
+                    continue  # a block without a selector is no rule
                 self._rule(nested(selector, parents), rule.content, layer, depth)
             elif rule.type == "at-rule":
                 self._at_rule(rule, serialize(rule.prelude).strip(), parents, (layer, depth))
@@ -212,15 +237,15 @@ class Sheets:
 
         if self._matcher is None:
             self._matcher = Matcher()
-        if self.shadow:
-            selector = _HOST.sub(":root", selector)
-        parts = split_selectors(selector.lower() if self.quirks else selector)
+        parts = split_selectors(known(selector.lower() if self.quirks else selector, shadow=self.shadow))
         if any(len(re.findall(r"[\s>+~(]+", part)) > LONGEST_SELECTOR for part in parts):
             raise Unbounded("a selector has too many parts")
         found, bad = [], False
         for part in parts:
             if self._for_others(part):
                 continue
+            if _COUNTED.search(part):
+                self.unread.add("style rules this reader does not understand")
             try:
                 found += compile_selector_list(part)
             except SelectorError:
@@ -310,10 +335,10 @@ def _holds(name: str, value: str, parts: list[tuple[str, str, bool]], quirks: bo
 
 def _part(name: str, value: str, place: int) -> str:
     """The value a shorthand gives to its longhand at a place; most readers of values find their own part."""
-    if name not in SIDES and name != "overflow":
+    if name not in SIDES and name not in PAIRS:
         return value
     parts: list[str] = re.findall(r"[^\s(]*\([^)]*\)+|[^\s]+", value[:500]) or [value]
-    if name == "overflow":
+    if name in PAIRS:
         return parts[min(place, len(parts) - 1)]
     return parts[_SIDE[min(len(parts), 4)][place]]
 
@@ -326,51 +351,6 @@ def _nesting(css: str) -> int:
     return most
 
 
-def nested(selector: str, parents: list[str]) -> str:
-    """Return a nested rule's selector as one that stands alone."""
-    if not parents:
-        return selector
-    parent = f":is({parents[-1]})"
-    return ",".join(part.replace("&", parent) if "&" in part else f"{parent} {part}" for part in split_selectors(selector))
-
-
-def split_selectors(selector: str) -> list[str]:
-    """Split a selector list at its own commas."""
-    parts, depth, start, quote = [], 0, 0, ""
-    for at, character in enumerate(selector):
-        if quote or character in "\"'":
-            quote = "" if character == quote else quote or character
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-        elif character == "," and depth == 0:
-            parts.append(selector[start:at])
-            start = at + 1
-    return [*parts, selector[start:]]
-
-
-def applies(media: str) -> bool:
-    """True when a media query holds on a wide light screen; one that can't be told counts as held."""
-    return any(_query(each.strip().lower()) for each in media.split(","))
-
-
-def _query(query: str) -> bool:
-    if re.match(r"(?:only\s+)?(?:print|speech|aural|tty|braille|embossed|handheld|projection|tv)\b", query):
-        return False
-    negated = query.startswith("not ")
-    if negated and re.match(r"not\s+(?:print|speech|tv|handheld)\b", query):
-        return True
-    held = not re.search(
-        r"prefers-color-scheme:\s?dark|forced-colors:\s?active|prefers-contrast|prefers-reduced|hover:\s?none|scripting:\s?none", query
-    )
-    for kind, side, number, unit in _CONDITION.findall(query):
-        size = float(number) * (1 if unit == "px" else 16) if number.count(".") < 2 else 0.0
-        window = 1280 if side == "width" else 800
-        held = held and (window >= size if kind == "min" else window <= size)
-    return held is not negated
-
-
 def substituted(value: str, variables: dict[str, str]) -> str | None:
     """Return a value with its variables put in; None when one is not set or they grow without end."""
     for _ in range(32):
@@ -378,6 +358,8 @@ def substituted(value: str, variables: dict[str, str]) -> str | None:
         if found is None:
             return value if "var(" not in value.lower() else None
         put = variables.get(found.group(1), found.group(2))
+        if put == "initial":  # that is how a variable is unset
+            put = found.group(2)
         if put is None or len(value) + len(put) > 5000:
             return None
         value = value[: found.start()] + put + value[found.end() :]

@@ -1,41 +1,53 @@
 """Effects that blot words out, and properties that may cut them where only a layout could tell."""
 
 import math
+import re
 
 from distil.data import Mark
-from distil.extract._html_values import angle_of, colour, colours, functions, length
+from distil.extract._html_values import angle_of, colours, functions, length
 
 # What is wanted of style sheets for this file alone.
 WANTED = frozenset({"backface-visibility", "font-size-adjust", "grid-template-rows", "letter-spacing", "line-height", "mask-image", "mso-hide"})
-WANTED |= {"offset-path", "-webkit-line-clamp", "animation-fill-mode", "animation-play-state"}
+WANTED |= {"offset-path", "-webkit-line-clamp", "animation-fill-mode", "animation-play-state", "contain", "mix-blend-mode", "transform-origin"}
+WANTED |= {"-webkit-text-security", "text-decoration", "text-decoration-line", "text-decoration-thickness", "grid-template-columns", "box-sizing"}
+WANTED |= {"mask-size", "-webkit-mask-size", "text-overflow", "table-layout", "animation-iteration-count", "animation-duration", "animation-delay"}
+WANTED |= {"animation-direction"}
 # Blurred by half its own size no letter of a line can be told from another.
 _BLURRED = 0.5
-# Beyond these all colours end as one: grey, black, white.
-_FLAT_CONTRAST, _DARKEST, _BRIGHTEST = 0.05, 0.02, 50.0
 # Below this share of ink nothing is seen (as for the page itself).
 _FAINTEST = 0.1
+# Of the size of type: words this far apart or over one another, and a line through them that is as thick as they are high.
+_SCATTERED, _STRUCK_OUT = 20.0, 0.7
+# Seconds after which a reader has read on.
+_WAITED = 60.0
+_TIME, _COUNT = re.compile(r"\d{0,9}\.?\d{1,9}m?s"), re.compile(r"\d{0,9}\.?\d{1,9}")
 _NOTHING = frozenset({"none", "initial", "unset", "revert", "normal", "auto", ""})
 
 
 def blotted(values: dict[str, str], size: float) -> set[Mark]:
     """Return the marks of effects that surely leave nothing to read."""
     marks = set()
-    painted = isinstance(ground := colour(values.get("background-color", "")), tuple) and ground[3] == 1.0
     for name, [amount, *_] in functions(values.get("filter", "")):
         share = length(amount, em=size, whole=1.0)
-        if share is None:
-            continue
-        if name == "blur" and share >= _BLURRED * size > 0:
+        if name == "blur" and share is not None and share >= _BLURRED * size > 0:
             marks.add(Mark.TRANSPARENT)
-        extreme = (name == "contrast" and share <= _FLAT_CONTRAST) or (name == "brightness" and not _DARKEST < share < _BRIGHTEST)
-        if painted and extreme:
-            marks.add(Mark.NO_CONTRAST)
     mask = values.get("mask-image", "")
     found = colours(mask) if "gradient(" in mask and "url(" not in mask else []
     if found and all(each[3] < _FAINTEST for each in found):
         marks.add(Mark.TRANSPARENT)
     if values.get("backface-visibility") == "hidden" and _faces_away(values.get("transform", "")):
         marks.add(Mark.HIDDEN_ELEMENT)
+    if values.get("-webkit-text-security", "none") not in _NOTHING:
+        marks.add(Mark.HIDDEN_ELEMENT)  # dots stand for the letters
+    between = length(values.get("word-spacing", ""), em=size, whole=0.0) or 0.0
+    if between <= -_SCATTERED * size < 0:
+        marks.add(Mark.TINY_TYPE)  # each word is drawn over the one before, or far to its left
+    struck = f"{values.get('text-decoration', '')} {values.get('text-decoration-line', '')}"
+    thick = [length(word, em=size, whole=size) or 0.0 for word in f"{struck} {values.get('text-decoration-thickness', '')}".split()]
+    if "line-through" in struck and max(thick) >= _STRUCK_OUT * size:
+        marks.add(Mark.NO_CONTRAST)
+    if values.get("unicode-bidi", "") in {"bidi-override", "isolate-override"} and values.get("direction") == "rtl":
+        marks.add(Mark.UNVERIFIED)  # what is read is the mirror of what is written
     return marks
 
 
@@ -54,12 +66,27 @@ def doubts(values: dict[str, str]) -> frozenset[str]:
     height = values.get("height", values.get("max-height", ""))
     if cuts and height.endswith(("px", "em")) and (length(height, em=16.0) or 0.0) > 1:
         found.add("text cut by a box of fixed height")
-    if cuts and length(values.get("line-height", ""), em=1.0, whole=1.0) == 0:
+    wide = values.get("width", values.get("max-width", ""))
+    if values.get("overflow-x") in {"hidden", "clip"} and values.get("white-space") == "nowrap" and wide.endswith(("px", "em")):
+        found.add("text cut by a box of fixed width")
+    if length(values.get("line-height", ""), em=1.0, whole=1.0) == 0:
         found.add("lines without height")
     if cuts and values.get("-webkit-line-clamp", "none") not in _NOTHING:
         found.add("text beyond the last line of a box")
     if values.get("grid-template-rows", "").split(" ")[0] in {"0fr", "0", "0px"}:
         found.add("rows without height")
+    if cuts and values.get("grid-template-columns", "").split(" ")[0] in {"0fr", "0", "0px"}:
+        found.add("columns without width")
+    if values.get("overflow-x") in {"hidden", "clip"} and values.get("table-layout") == "fixed":
+        found.add("cells of tables of fixed width")
+    if (length(values.get("margin-right", ""), em=16.0) or 0.0) <= -400:
+        found.add("boxes that reach past the right edge")
+    if any(abs(length(part, em=16.0) or 0.0) >= 400 for part in values.get("transform-origin", "").split()):
+        found.add("boxes turned about a far point")
+    if "gradient(" in (mask := values.get("mask-image", "")) and ("/" in mask or "no-repeat" in mask or "mask-size" in values):
+        found.add("filters, masks and clips by reference")
+    if "shape(" in values.get("clip-path", ""):
+        found.add("filters, masks and clips by reference")
     if values.get("offset-path", "none") not in _NOTHING:
         found.add("boxes placed along a path")
     if "url(" in values.get("filter", "") or "url(" in values.get("mask-image", "") or "url(" in values.get("clip-path", ""):
@@ -80,13 +107,30 @@ def spacing(value: str, size: float, inherited: float) -> float:
 
 
 def animated(values: dict[str, str], keyframes: dict[str, tuple[dict[str, str], dict[str, str]]]) -> dict[str, str]:
-    """Return the values with those an animation leaves in force: of its end when it keeps them, of its begin when it stands still."""
-    words = values.get("animation-name", "").replace(",", " ").split()
-    name = next((word for word in words if word in keyframes), None)
-    if name is None or "infinite" in words:
-        return values
-    first, last = keyframes[name]
-    words += [values.get("animation-fill-mode", ""), values.get("animation-play-state", "")]
-    if "paused" in words:
-        return values | first
-    return values | last if {"forwards", "both"} & set(words) and "reverse" not in words else values
+    """Return the values with those an animation leaves in force: of its end when it keeps them, of its begin when it stands still.
+
+    An animation without end, or one longer than a reader waits, counts with what its begin and its end have in common.
+    """
+    longhands = [name for name in ("duration", "delay", "iteration-count", "direction", "fill-mode", "play-state") if f"animation-{name}" in values]
+    for words in values.get("animation-name", "").split(","):
+        tokens = words.split() + [values[f"animation-{name}"].strip() for name in longhands]
+        name = next((token for token in tokens if token in keyframes), None)
+        if name is not None:
+            values = values | _left(tokens, *keyframes[name])
+    return values
+
+
+def _left(tokens: list[str], first: dict[str, str], last: dict[str, str]) -> dict[str, str]:
+    times = [float(token.removesuffix("ms").removesuffix("s")) / (1000 if token.endswith("ms") else 1) for token in tokens if _TIME.fullmatch(token)]
+    count = next((float(token) for token in tokens if _COUNT.fullmatch(token)), 1.0)
+    if {"reverse", "alternate-reverse"} & set(tokens):
+        first, last = last, first
+    kept = {"forwards", "both"} & set(tokens)
+    if "paused" in tokens or (len(times) > 1 and times[1] >= _WAITED and {"backwards", "both"} & set(tokens)):
+        return first
+    if "infinite" in tokens or (times and times[0] * count >= _WAITED):
+        steady = {name: value for name, value in first.items() if last.get(name) == value}
+        return steady if not times or times[0] < _WAITED else first
+    if {"alternate", "alternate-reverse"} & set(tokens) and count % 2 == 0:
+        last = first
+    return last if kept else {}

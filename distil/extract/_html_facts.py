@@ -13,6 +13,20 @@ FAR_RIGHT = 3000.0
 FAR_DOWN = 200_000.0
 
 
+Effect = tuple[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A box that cuts what leaves it: its place, its size as far as it is said, and whether loose boxes in it are held by it."""
+
+    x: float
+    y: float
+    width: float | None
+    height: float | None
+    holds: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """The computed facts of one element. `backdrops` are the colours its words may stand on, `sure` whether these are all there is."""
@@ -25,6 +39,7 @@ class Style:
     scale: float = 1.0
     indent: float = 0.0
     white: str = "normal"
+    listed: str = ""  # the style of the labels of lists
     backdrops: tuple[Colour, ...] = (WHITE,)
     sure: bool = True
     variables: Mapping[str, str] = field(default_factory=dict)
@@ -40,6 +55,10 @@ class Style:
     sized: bool = True  # unless type is adjusted to no size at all
     doubts: frozenset[str] = frozenset()  # what may hide its words and can't be told
     drawing: Drawing | None = None  # inside SVG
+    effects: tuple[Effect, ...] = ()  # what changes the colour of its words, the innermost first
+    grounded: tuple[Effect, ...] = ()  # what changes the colour behind them, too: that is painted inside of these
+    stroke: tuple[Colour | None, float] | None = None  # the outline of letters: its colour, and its width in shares of their size
+    edge: Edge | None = None  # the nearest box that cuts what leaves it
 
     @property
     def vector(self) -> bool:

@@ -5,13 +5,18 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from distil.data import Mark, Role
-from distil.extract._html_facts import OFF, Style
-from distil.extract._html_values import Colour, contrast, over
+from distil.extract._html_blend import seen
+from distil.extract._html_facts import FAR_RIGHT, OFF, Effect, Style
+from distil.extract._html_values import WHITE, Colour, contrast, over
 
 # Smaller type than this is not read: 2 px is a seventh of the usual size.
 SMALLEST = 2.0
 # A letter is about half as wide as it is high: spaced by less than that, all stand in one place. Grids made of words use -0.31.
 STACKED = -0.5
+# Letters twenty times their size apart make no word.
+SCATTERED = 20.0
+# An outline this wide, in shares of the size, drawn over the letters leaves nothing of their own colour: stems are about a tenth.
+OUTLINED = 0.15
 # Below this share of ink nothing is seen on paper or screen; 2 % is what attacks use, 38 % what disabled buttons use.
 FAINTEST = 0.1
 # WCAG asks for 4.5; on 415 harmless PDF files no text is below 1.2 (docs on screening), faint greys stay above 1.3.
@@ -53,6 +58,7 @@ class Flow:
         self._concealed: list[tuple[frozenset[Mark], str]] = []
         self._context = Context()
         self._preserved = False
+        self._label = ""
         self._last_style: Style | None = None
         self._last_marks: frozenset[Mark] = frozenset()
 
@@ -65,6 +71,9 @@ class Flow:
             return False
         if not self._seen:
             self._context = context
+        if self._label and words.strip():
+            self._seen.append(f"{self._label} ")
+            self._label = ""
         if style.white.startswith(("pre", "break-spaces")):
             self._preserved = self._preserved or style.white != "pre-line"
             self._seen.append(words.replace("\r\n", "\n").replace("\r", "\n"))
@@ -79,6 +88,10 @@ class Flow:
         if style is not self._last_style:
             self._last_style, self._last_marks = style, marks_of(style)
         return self._last_marks
+
+    def label(self, label: str) -> None:
+        """Let a label stand before the next words that are seen."""
+        self._label = label
 
     def line(self) -> None:
         """End a line; an empty line between two of them ends the block."""
@@ -151,26 +164,42 @@ def marks_of(style: Style) -> frozenset[Mark]:
     marks = set(style.marks)
     if not style.shown:
         marks.add(Mark.HIDDEN_ELEMENT)
-    if style.size * style.scale < SMALLEST or not style.sized or style.spacing <= STACKED:
+    scale = style.scale * (style.drawing.scale if style.drawing is not None else 1.0)
+    if style.size * scale < SMALLEST or not style.sized or not STACKED < style.spacing < SCATTERED:
         marks.add(Mark.TINY_TYPE)
     if style.drawing is not None:
         marks |= style.drawing.marks
-    if style.indent <= OFF:
+    if style.indent <= OFF or style.indent >= FAR_RIGHT:
         marks.add(Mark.OFF_PAGE)
     if style.opacity < FAINTEST:
         marks.add(Mark.TRANSPARENT)
     if not marks:
-        faint = _faint(style.colour, style.backdrops, style.opacity, style.sure and not style.vector)
+        sure = style.sure and not style.vector
+        faint = _faint((_ink(style), style.backdrops, style.opacity), style.effects, style.grounded, sure)
         marks |= {faint} if faint else set()
     return frozenset(marks)
 
 
+def _ink(style: Style) -> Colour | None:
+    """The colour of letters: that of their outline when it covers them, or when there is nothing else."""
+    outline, width = style.stroke or (None, 0.0)
+    clear = style.colour is not None and style.colour[3] < FAINTEST
+    return outline if outline is not None and (width >= OUTLINED or (clear and width > 0)) else style.colour
+
+
 @lru_cache(maxsize=4096)
-def _faint(ink: Colour | None, backdrops: tuple[Colour, ...], opacity: float, sure: bool) -> Mark | None:
+def _faint(
+    drawn: tuple[Colour | None, tuple[Colour, ...], float], effects: tuple[Effect, ...], grounded: tuple[Effect, ...], sure: bool
+) -> Mark | None:
+    ink, backdrops, opacity = drawn
     if ink is None:
         return None
     if ink[3] * opacity < FAINTEST:
         return Mark.TRANSPARENT
-    if any(contrast(over(ink, backdrop, opacity), backdrop) >= LEAST_CONTRAST for backdrop in backdrops):
+    if effects:
+        pairs = [(seen(ink, effects, WHITE if grounded else ground), seen(ground, grounded, WHITE)) for ground in backdrops]
+    else:
+        pairs = [(ink, ground) for ground in backdrops]
+    if any(contrast(over(letters, ground, opacity), ground) >= LEAST_CONTRAST for letters, ground in pairs):
         return None
     return Mark.NO_CONTRAST if sure else Mark.UNVERIFIED

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from distil.data import Mark
-from distil.extract._html_box import FRAMES, cut, placed
+from distil.extract._html_blend import effects_of
+from distil.extract._html_box import FRAMES, cut, framed, placed
 from distil.extract._html_css import Sheets, substituted
-from distil.extract._html_drawing import DRAWING, DRAWN_BY, drawn
+from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
 from distil.extract._html_effects import animated, blotted, doubts, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_tree import Node
@@ -21,7 +22,7 @@ BLOCKS = frozenset(
 )
 NEVER = frozenset(
     {"area", "base", "basefont", "datalist", "head", "link", "meta", "noembed", "noframes", "param", "rp", "script", "style"}
-    | {"template", "title", "mphantom"}
+    | {"template", "title", "mphantom", "mspace", "mprescripts", "none", "malignmark", "maligngroup"}
 )
 # Shown only where the thing itself can't be.
 FALLBACK = frozenset({"audio", "canvas", "video", "noscript", "progress", "meter"})
@@ -33,7 +34,10 @@ CONTROLS = frozenset({"button", "input", "select", "textarea"})
 SMALLER = {"small": 0.83, "sub": 0.83, "sup": 0.83, "big": 1.2, "h1": 2.0, "h2": 1.5, "h3": 1.17, "code": 0.81, "pre": 0.81, "rt": 0.5}
 FONT_SIZES = {"1": 10.0, "2": 13.0, "3": 16.0, "4": 18.0, "5": 24.0, "6": 32.0, "7": 48.0}
 # The others are drawn as what they stand in, unless a style says otherwise.
-SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object"} | {"a", "mark", "svg", "listing", "xmp", "plaintext"}
+SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object"} | {"a", "mark", "svg", "listing", "xmp", "plaintext", "ol"}
+# Attributes of formulas that draw (MathML Core, section 2.1.6).
+FORMULA = {"mathcolor": "color", "mathbackground": "background-color", "mathsize": "font-size"}
+UNITLESS = frozenset({"font-size", "letter-spacing", "word-spacing"})
 LINK: Colour = (0.0, 0.0, 0.933, 1.0)
 CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 
@@ -50,10 +54,15 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)
     style, off = placed(style, parent, values)
+    style, out, doubtful = framed(style, parent, values)
     style = _effects(style, parent, values)
+    if doubtful:
+        style = replace(style, doubts=style.doubts | {"text moved past the edge of its box"})
     marks = set(parent.marks - {Mark.OFF_PAGE}) | cut(style, node, values) | blotted(values, style.size)
     if off:
         marks.add(Mark.OFF_PAGE)
+    if out:
+        marks.add(Mark.CLIPPED)
     if style.display == "none" or node.tag in NEVER or node.tag in FALLBACK or _not_drawn(style, node, values):
         marks.add(Mark.HIDDEN_ELEMENT)
     if node.tag in NOTATIONS:
@@ -68,7 +77,45 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str])
 def _effects(style: Style, parent: Style, values: dict[str, str]) -> Style:
     sized = values["font-size-adjust"] not in {"0", "0.0"} if "font-size-adjust" in values else parent.sized
     space = spacing(values.get("letter-spacing", ""), style.size, parent.spacing)
-    return replace(style, doubts=parent.doubts | doubts(values), sized=sized, spacing=space)
+    if style.drawing is not None and (style.drawing.stroked or parent.stroke):
+        style = replace(style, stroke=_drawn_stroke(style))
+    own = effects_of(values)
+    effects = (*own, *parent.effects) if own else parent.effects
+    painted = effects and isinstance(ground := colour(values.get("background-color", "")), tuple) and ground[3] == 1.0
+    grounded = effects if painted else parent.grounded
+    found = parent.doubts | doubts(values)
+    return replace(
+        style,
+        doubts=found,
+        sized=sized,
+        spacing=space,
+        effects=effects,
+        grounded=grounded,
+        stroke=_stroke(style, parent, values) if style.drawing is None else style.stroke,
+    )
+
+
+def _drawn_stroke(style: Style) -> tuple[Colour | None, float] | None:
+    """The outline of letters in a drawing; without a fill it is all there is of them."""
+    if style.drawing is None or not style.drawing.stroked:
+        return None
+    paint, width = style.drawing.outline
+    inked = colour(paint)
+    return (inked if isinstance(inked, tuple) else style.colour), (1.0 if not style.drawing.filled else width / (style.size or 1.0))
+
+
+def _stroke(style: Style, parent: Style, values: dict[str, str]) -> tuple[Colour | None, float] | None:
+    """The outline of letters, unless it is painted beneath them."""
+    both = values.get("-webkit-text-stroke", "")
+    said, wide = values.get("-webkit-text-stroke-color", both), values.get("-webkit-text-stroke-width", both)
+    if not said and not wide:
+        return parent.stroke
+    if values.get("paint-order", "").startswith("stroke"):
+        return None
+    widths = [found for word in wide.split() if (found := length(word, em=style.size)) is not None]
+    inked = colour(said) if said else "currentcolor"
+    width = widths[0] if widths else {"thin": 1.0, "medium": 3.0, "thick": 5.0}.get(wide.split()[0] if wide else "", 0.0)
+    return (style.colour if not isinstance(inked, tuple) else inked), width / (style.size or 1.0)
 
 
 def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
@@ -89,7 +136,7 @@ def _resolved(
     for name, value in declared.items():
         if name.startswith("--"):
             continue
-        put = substituted(value, {**initial, **variables}) if "var(" in value else value
+        put = substituted(value, {**initial, **variables}) if "var(" in value.lower() else value
         if put is not None:
             values[name] = put.lower() if name not in {"content"} else put
     return values, variables
@@ -111,6 +158,10 @@ def _presentational(node: Node) -> dict[str, str]:
     if node.tag in FRAMES:
         values |= {"overflow-x": "clip", "overflow-y": "clip"}
         values |= {side: f"{attributes[side]}px" for side in ("width", "height") if attributes.get(side, "").strip().isdigit()}
+    if "dir" in attributes:
+        values["direction"] = attributes["dir"].lower()
+        if node.tag == "bdo":
+            values["unicode-bidi"] = "bidi-override"
     if "bgcolor" in attributes:
         values["background-color"] = _legacy(attributes["bgcolor"])
     if node.tag == "body" and "text" in attributes:
@@ -124,14 +175,29 @@ def _presentational(node: Node) -> dict[str, str]:
         values["background-image"] = "url(picture)"
     for name in DRAWN_BY if attributes.keys() & DRAWN_BY else ():
         if name in attributes and node.tag.lower() in DRAWING:
-            values[name] = attributes[name].lower()
+            said = attributes[name].lower().strip()
+            # In attributes of drawings lengths need no unit.
+            values[NAMED.get(name, name)] = f"{said}px" if name in UNITLESS and said.replace(".", "", 1).lstrip("-").isdigit() else said
+    for name, put in FORMULA.items() if attributes.keys() & FORMULA.keys() else ():
+        if name in attributes:
+            values[put] = attributes[name].lower().strip()
     return values
 
 
 def _legacy(value: str) -> str:
-    """Colours in attributes may lack their hash sign."""
+    """A colour in an attribute: what is no colour's name is taken for one by its digits (HTML, "rules for parsing a legacy colour value")."""
     value = value.strip()
-    return f"#{value}" if re.fullmatch(r"[0-9a-fA-F]{3}|[0-9a-fA-F]{6}", value) else value
+    if re.fullmatch(r"#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})", value):
+        return f"#{value.lstrip('#')}"
+    if not value or isinstance(colour(value), (tuple, str)):
+        return value
+    digits = re.sub(r"[^0-9a-fA-F]", "0", value[:128].removeprefix("#"))
+    digits += "0" * (-len(digits) % 3) if digits else "000"
+    third = len(digits) // 3
+    parts = [digits[at : at + third][-8:] for at in range(0, len(digits), third)]
+    while len(parts[0]) > 2 and all(part.startswith("0") for part in parts):
+        parts = [part[1:] for part in parts]
+    return "#" + "".join(part[:2].zfill(2) for part in parts)
 
 
 def _display(node: Node, values: dict[str, str]) -> str:
@@ -153,7 +219,7 @@ def _type(style: Style, parent: Style, node: Node, values: dict[str, str]) -> St
     opacity = parent.opacity * _ratio(values.get("opacity", "1")) * _filtered(values.get("filter", ""))
     indent = parent.indent
     if "text-indent" in values:
-        found = length(values["text-indent"].split(" ")[0], em=size)
+        found = length(re.sub(r"\s(?:hanging|each-line)\b", "", values["text-indent"]), em=size)
         indent = indent if found is None else found
     return replace(
         style,
@@ -163,6 +229,7 @@ def _type(style: Style, parent: Style, node: Node, values: dict[str, str]) -> St
         indent=indent,
         colour=_ink(style, parent, node, values),
         white=_white(parent, node, values),
+        listed=values.get("list-style-type", "" if node.tag in {"ol", "ul"} else parent.listed),
     )
 
 
@@ -211,12 +278,13 @@ def _backdrop(style: Style, parent: Style, node: Node, values: dict[str, str]) -
         backdrops = ((1.0, 1.0, 0.0, 1.0),)
     if node.tag in CONTROLS:
         backdrops = (CONTROL,)
-    image = values.get("background-image", "")
-    clipped = "text" in values.get("background-clip", "")
-    if clipped and ("gradient(" in image or "url(" in image):
-        painted = colours(image)
-        return replace(style, colour=painted[0] if painted else None)  # the words are cut out of the picture
+    image = values.get("background-image", "") if _spread(values) else ""
     own = values.get("background-color", "")
+    if "text" in values.get("background-clip", ""):  # the words are cut out of it, and it is nowhere else
+        painted = colours(image) if "gradient(" in image else []
+        inks = [found for found in (*painted, colour(own)) if isinstance(found, tuple)]
+        clear = style.colour is not None and style.colour[3] < 1.0
+        return replace(style, colour=inks[0] if inks else None if "url(" in image else style.colour) if clear or painted else style
     if own and own not in {"inherit", "unset", "initial", "transparent", "none"}:
         found = colour(own)
         found = style.colour if found == "currentcolor" else found
@@ -229,4 +297,17 @@ def _backdrop(style: Style, parent: Style, node: Node, values: dict[str, str]) -
         backdrops = tuple(over(each, backdrops[0]) for each in colours(image)[:16])
     if "url(" in image or "image(" in image:
         sure = False
+    shadow = values.get("box-shadow", "")
+    if "inset" in shadow and max((length(word, em=16.0) or 0.0 for word in shadow.split()), default=0.0) >= 50 and colours(f"({shadow}"):
+        backdrops = tuple(over(colours(f"({shadow}")[0], each) for each in backdrops)
     return replace(style, backdrops=backdrops, sure=sure) if (backdrops, sure) != (parent.backdrops, parent.sure) else style
+
+
+def _spread(values: dict[str, str]) -> bool:
+    """True unless a background's picture is drawn at no size or far outside of its box."""
+    said = values.get("background-size", "")
+    size = said.rpartition("/")[2] if "(" in said else said
+    if any(length(word, em=16.0) == 0 for word in size.split()[:2]) and ("/" in said or "(" not in said):
+        return False
+    plain = re.sub(r"\([^()]{0,400}\)", "", values.get("background-image", ""))
+    return "no-repeat" not in plain or not any(abs(length(word, em=16.0) or 0.0) >= 2000 for word in plain.replace("/", " ").split())

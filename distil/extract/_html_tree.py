@@ -50,6 +50,10 @@ class Node:
         """Return an attribute."""
         return self.attrib.get(name, default)
 
+    def iter(self, tag: str) -> Iterator["Node"]:
+        """Yield no element of another vocabulary: cssselect2 asks for those that state a language in a header of the page's own."""
+        return iter(())
+
     def __iter__(self) -> Iterator["Node"]:
         return (node for node in self.nodes if isinstance(node, Node) and node.tag != COMMENT)
 

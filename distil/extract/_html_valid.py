@@ -21,6 +21,9 @@ _SIZED |= {"-webkit-min-content", "-webkit-max-content", "-webkit-fit-content", 
 _COLOUR_FUNCTIONS = frozenset(
     {"rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "light-dark", "contrast-color", "device-cmyk"}
 )
+_PICTURES = ("gradient", "url", "image", "image-set", "element", "cross-fade", "paint")
+_GROUND = WIDE | {"none", "left", "right", "top", "bottom", "center", "repeat", "repeat-x", "repeat-y", "no-repeat", "space", "round", "cover"}
+_GROUND |= {"scroll", "fixed", "local", "border-box", "padding-box", "content-box", "text", "border-area", "contain", "auto", "x-start", "x-end"}
 _INNER = frozenset({"flow", "flow-root", "table", "flex", "grid", "ruby", "math", "block", "inline", "run-in", "list-item"})
 _DISPLAY = frozenset({"none", "contents", "inline-block", "inline-flex", "inline-grid", "inline-table", "-webkit-box", "-webkit-inline-box"})
 _DISPLAY |= {"-webkit-flex", "-webkit-inline-flex", "ruby-text", "ruby-base", "ruby-base-container", "ruby-text-container", "table-row"}
@@ -47,6 +50,17 @@ _MOVES |= {"rotate", "rotatex", "rotatey", "rotatez", "rotate3d", "skew", "skewx
 _FILTERS = frozenset({"blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia", "url"})
 _SHAPES = frozenset({"inset", "circle", "ellipse", "polygon", "path", "rect", "xywh", "shape", "url"})
 _CALLS = {"transform": _MOVES, "filter": _FILTERS, "clip-path": _SHAPES, "clip": frozenset({"rect"})}
+# What the first argument of a function looks like; others than these are believed.
+_CALL = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,200})\)")
+_UNIT = r"(?:px|pt|pc|in|cm|mm|q|r?em|r?ex|r?ch|r?lh|[sld]?v(?:w|h|i|b|min|max)|cq\w+|%)"
+_PLAIN = r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?"
+_ARGUMENTS = dict.fromkeys(("scale", "scalex", "scaley", "scale3d"), re.compile(rf"{_PLAIN}%?\s*(?:,|$)"))
+_ARGUMENTS |= dict.fromkeys(
+    ("rotate", "rotatex", "rotatey", "skew", "skewx", "skewy"), re.compile(rf"(?:{_PLAIN}(?:deg|grad|rad|turn)|\s*[+-]?0)\s*(?:,|$)")
+)
+_ARGUMENTS |= dict.fromkeys(("translate", "translatex", "translatey", "translate3d"), re.compile(rf"(?:{_PLAIN}{_UNIT}|\s*[+-]?0)\s*(?:,|$)"))
+_ARGUMENTS |= {"inset": re.compile(rf"(?:{_PLAIN}{_UNIT}|\s*[+-]?0)(?:\s|$)"), "blur": re.compile(rf"(?:{_PLAIN}{_UNIT}|\s*0|\s*)\s*$")}
+_ARGUMENTS |= dict.fromkeys(("opacity", "brightness", "contrast", "invert", "grayscale", "saturate", "sepia"), re.compile(rf"(?:{_PLAIN}%?|\s*)\s*$"))
 _BOXES = frozenset({"none", "auto", "border-box", "padding-box", "content-box", "margin-box", "fill-box", "stroke-box", "view-box"})
 
 
@@ -63,7 +77,9 @@ def valid(name: str, value: str, *, quirks: bool = False) -> bool:
     if name in _KEYWORDS:
         return value in _KEYWORDS[name]
     if name in _CALLS:
-        return all(word in (_BOXES if end != "(" else _CALLS[name]) for word, end in _words(value))
+        return all(word in (_BOXES if end != "(" else _CALLS[name]) for word, end in _words(value)) and all(
+            _ARGUMENTS[call].match(argument) for call, argument in _CALL.findall(value) if call in _ARGUMENTS
+        )
     if name in {"color", "background-color", "-webkit-text-fill-color"}:
         return _paint(value)
     if name == "fill":
@@ -90,20 +106,35 @@ def valid_font(value: str) -> bool:
 
 
 def valid_background(value: str) -> bool:
-    """True unless a `background` is one word that is neither a colour, a picture, nor a place."""
+    """True unless a `background` holds a word that no part of it takes, or two colours in one layer."""
     value = value.lower().strip()
-    if " " in value or "," in value or value.startswith("#") or any(each in value for each in _LATER):
-        return not value.startswith("#") or " " in value or "," in value or _paint(value)
-    name = value.partition("(")[0]
-    if value != name:
-        return (
-            name in _COLOUR_FUNCTIONS
-            or name.endswith(("gradient", "url", "image", "image-set", "element", "cross-fade", "paint"))
-            or bool(_MATH.match(value))
-        )
-    known = WIDE | {"none", "left", "right", "top", "bottom", "center", "repeat", "repeat-x", "repeat-y", "no-repeat", "space", "round"}
-    known |= {"scroll", "fixed", "local", "border-box", "padding-box", "content-box", "text", "border-area"}
-    return value in known or _paint(value) or _length(value)
+    if any(each in value for each in _LATER):
+        return True
+    return all(_layer(layer) for layer in _split(value)) if value else False
+
+
+def _layer(layer: str) -> bool:
+    paints = 0
+    for word, end in _words(layer.replace("/", " ")):
+        if end == "(":
+            paints += word in _COLOUR_FUNCTIONS
+            if not (word in _COLOUR_FUNCTIONS or word.endswith(_PICTURES) or _MATH.match(f"{word}(")):
+                return False
+        elif not (word in _GROUND or _length(word)):
+            if not _paint(word):
+                return False
+            paints += 1
+    return paints < 2
+
+
+def _split(value: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for at, mark in enumerate(value):
+        depth += (mark == "(") - (mark == ")")
+        if mark == "," and depth == 0:
+            parts.append(value[start:at])
+            start = at + 1
+    return [*parts, value[start:]]
 
 
 def _words(value: str) -> list[tuple[str, str]]:

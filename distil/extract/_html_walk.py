@@ -10,11 +10,11 @@ from distil.data import Mark, Role
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow
+from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, of_data, restyled, unpicked
 from distil.extract._html_sheets import Linked, sheets_of
 from distil.extract._html_style import BLOCKS, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
-HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 ROLES = {"li": Role.ITEM, "dt": Role.ITEM, "dd": Role.ITEM, "pre": Role.CODE, "listing": Role.CODE, "xmp": Role.CODE, "plaintext": Role.CODE}
 ROLES |= {"figcaption": Role.CAPTION, "caption": Role.CAPTION, "table": Role.PARAGRAPH} | dict.fromkeys(HEADINGS, Role.HEADING)
 FURNITURE_TAGS = frozenset({"nav", "button", "select", "textarea", "footer", "menu", "dialog", "option", "datalist"})
@@ -66,6 +66,8 @@ class Walk:
         self.unread = unread
         self._stack: list[Iterator[None]] = []
         self._slots: list[dict[str, Style]] = []  # for each shadow tree around: its slots and how they are drawn
+        self._slotted: list[frozenset[str]] = []  # and the names of the slots that its host fills
+        self._labels: dict[int, str] = {}  # what stands before items of lists that are walked now
 
     def page(self, root: Node) -> None:
         """Walk a whole page."""
@@ -81,17 +83,27 @@ class Walk:
 
     def _element(self, node: Node, wrapper: Any, outer: Scope) -> Iterator[None]:
         """Walk one element; each step is one child, so that depth costs no recursion."""
+        if len(self._stack) % 200 == 0:
+            _ = wrapper.ancestors  # the library finds them by recursion, and keeps them
         declared = outer.sheets.declared(wrapper, node.attrib.get("style", ""))
         style = compute(outer.style, node, outer.sheets, declared)
         if "external style sheets" in self.unread:
             style = _elsewhere(style, node)
         scope = Scope(style, _context(node, outer.context), outer.sheets, outer.embedded)
         self._aside(node, style)
-        if node.tag == "slot" and self._slots:
-            self._slots[-1].setdefault(node.attrib.get("name", ""), style)
+        name = node.attrib.get("name", "")
+        if node.tag == "slot" and self._slots and name not in self._slots[-1]:
+            self._slots[-1][name] = style
+            if name in self._slotted[-1]:
+                scope = replace(scope, style=_hidden(style))  # its own words stand in for what is missing, and nothing is
+        label = self._labels.pop(id(node), "") if node.tag == "li" else ""
+        if label:
+            label = restyled(label, style.listed) if declared.get("display", "list-item") == "list-item" else ""
         apart = style.display not in FLOWING and Mark.HIDDEN_ELEMENT not in style.marks - outer.style.marks
         drawn = not style.marks
         self._open(node, scope, apart, drawn)
+        if drawn and node.tag == "li":
+            self.flow.label(label)
         yield from self._content(node, wrapper, scope)
         self._close(node, scope, apart, drawn)
 
@@ -142,8 +154,10 @@ class Walk:
         if shadow is not None:
             slots = {}
             self._slots.append(slots)
+            self._slotted.append(_filled(node))
             yield from self._embed(shadow, scope, shadow=True)
             self._slots.pop()
+            self._slotted.pop()
         yield from self._children(node, wrapper, scope, slots)
 
     def _children(self, node: Node, wrapper: Any, scope: Scope, slots: dict[str, Style] | None) -> Iterator[None]:
@@ -152,13 +166,19 @@ class Walk:
         summary = next((child for child in node if child.tag == "summary"), None) if shut else None
         inner = replace(scope, style=_hidden(scope.style)) if shut else _slotted(scope, slots, "")
         if scope.context.cells and node.tag == "tr":
-            _first_cell(node)
+            first_cell(node)
+        # Which lists a site shows without numbers its sheets say: without those, only lists as authors write them are sure to have some.
+        dressed = "external style sheets" in self.unread and ({"class", "id"} & node.attrib.keys() or scope.context.furniture)
+        if node.tag == "ol" and not dressed:
+            self._labels |= numbers_of(node)
+        left, wordless = unpicked(node), _hidden(inner.style) if node.tag in WITHOUT_WORDS else inner.style
         before, between, after = SIGNS.get(node.tag, ("", "", ""))
         self._sign(before, inner)
         elements = 0
         for child in node.nodes:
             if isinstance(child, str):
-                self._text(" " if node.tag == "mo" and child.strip() in INVISIBLE_OPERATORS else child, inner)
+                said = " " if node.tag == "mo" and child.strip() in INVISIBLE_OPERATORS else child
+                self._text(said, replace(inner, style=wordless) if node.tag in WITHOUT_WORDS and said.strip() else inner)
             elif child.tag == COMMENT:
                 self._side(child.text, Mark.COMMENT)
             else:
@@ -168,6 +188,7 @@ class Walk:
                 drawn_twice = slots is not None and child.tag == "template" and "shadowrootmode" in child.attrib
                 if not drawn_twice and not (child.tag == "rp" and child.text.strip() in BRACKETS):
                     own = scope if child is summary else _slotted(inner, slots, child.attrib.get("slot", ""))
+                    own = replace(own, style=_hidden(own.style)) if id(child) in left else own
                     self._stack.append(self._element(child, beside, own))
                     yield
         self._sign(after, inner)
@@ -277,6 +298,12 @@ def _hidden(style: Style) -> Style:
     return replace(style, marks=style.marks | {Mark.HIDDEN_ELEMENT})
 
 
+def _filled(host: Node) -> frozenset[str]:
+    """The names of the slots that stand filled by what is in a host; words and elements without a name fill the one without."""
+    named = {child.attrib.get("slot", "") for child in host if child.tag != "template"}
+    return frozenset(named | ({""} if host.text.strip() else set()))
+
+
 def _slotted(scope: Scope, slots: dict[str, Style] | None, name: str) -> Scope:
     """What stands in a host is drawn where its slot is, and not at all without one."""
     if slots is None:
@@ -295,47 +322,6 @@ def _wrapped(root: Node) -> Any:
     from cssselect2 import ElementWrapper
 
     return ElementWrapper.from_html_root(root)
-
-
-def _first_cell(row: Node) -> None:
-    first = next((child for child in row if child.tag in {"td", "th"}), None)
-    if first is not None:
-        first.attrib["\0first"] = ""
-
-
-def descendants(root: Node) -> Iterator[Node]:
-    """Yield the elements below one, in order."""
-    stack = list(reversed(list(root)))
-    while stack:
-        node = stack.pop()
-        yield node
-        stack += reversed(list(node))
-
-
-def of_data(table: Node) -> bool:
-    """True for a table of data; one that only lays out the page holds other tables, headings, or long text."""
-    if table.attrib.get("role", "").lower() in {"presentation", "none"}:
-        return False
-    rows = wide = 0
-    for node in descendants(table):
-        if node.tag in {"table", "form"} | HEADINGS:
-            return False
-        if node.tag == "tr":
-            rows += 1
-            wide += sum(child.tag in {"td", "th"} for child in node) > 1
-        elif node.tag in {"td", "th"} and _longer(node, 700):
-            return False
-    return rows > 1 and wide > 0
-
-
-def _longer(cell: Node, limit: int) -> bool:
-    """True when a cell holds more than this, in letters or in elements; looks no further than that."""
-    size = len(cell.text)
-    for inner, node in enumerate(descendants(cell)):
-        size += len(node.text)
-        if size > limit or inner > limit or node.tag == "table":
-            return True
-    return size > limit
 
 
 # Each text node of the outline begins with its number, in signs no page uses (cuneiform) and no library throws away.

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from html import unescape
 from urllib.parse import unquote
 
+from distil.extract._html_lists import descendants
 from distil.extract._html_tree import Node
-from distil.extract._html_walk import descendants
 
 _TITLES = "|".join(
     # No empty line stands in a title; 20,000 letters of one are compared.

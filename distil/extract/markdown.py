@@ -11,8 +11,9 @@ from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._html_css import Unbounded
+from distil.extract._html_lists import descendants
 from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
-from distil.extract._html_walk import Walk, descendants
+from distil.extract._html_walk import Walk
 from distil.extract._markdown_links import unshown
 from distil.extract._markdown_math import Formulas
 from distil.extract._roles import refined
@@ -66,7 +67,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         walk.page(root)
     except Unbounded as error:
         return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
-    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
+    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=UNCHECKED)
+    builder.unchecked += sorted(walk.unread)
     builder.pages = 1
     builder.title = _title(root)
     for block in walk.flow.blocks:

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ Figures = dict[str, dict[str, Any]]
 # A rival's page texts of a file; none when it can't read it.
 Rival = Callable[[Path], list[str]]
 
+# What browsers draw before an item of an ordered list.
+LABEL = re.compile(r"\A(?:\d{1,4}|[A-Za-z]|[IVXLCivxlc]{1,7})\. ")
 BODY, WHOLE = "distil", "distil, furniture too"
 
 
@@ -95,7 +98,15 @@ def _article(path: Path) -> str:
     from distil.extract import html
 
     document = html.read(gzip.decompress(path.read_bytes()), name="page.html", password=None)
-    return _text(document, _body(document))
+    return _unnumbered(document, _body(document))
+
+
+def _unnumbered(document: "Document", spans: list["Span"]) -> str:
+    """The text of spans without the labels of list items: browsers draw them, and the bodies it is compared with leave them out."""
+    from distil.data import Role
+
+    pieces = (document.text[span.start : span.end] for span in spans)
+    return "\n".join(LABEL.sub("", piece) if span.role is Role.ITEM else piece for span, piece in zip(spans, pieces, strict=True))
 
 
 def _seen(document: "Document") -> list["Span"]:
