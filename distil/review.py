@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from distil import check, ground, knowledge, okf, screen
+from distil import check, ground, knowledge, okf, screen, taint
 from distil.blob import short_id
 from distil.data import Claim, Kind, Note, Run
 from distil.errors import InvalidPage, Refused, Usage
@@ -106,7 +106,7 @@ def edit(seen: Sheet, text: str, inspector: check.Inspector, person: knowledge.P
     where = okf.page_path(note)
     if problems:
         raise InvalidPage(f"{seen.note.id}: the edit can't stand: {'; '.join(problems)}")
-    offer = knowledge.Staged({where: page}, author=person.author)
+    offer = knowledge.Staged({where: page}, bounds=knowledge.Bounds(people=taint.people(inspector.workspace.state)), author=person.author)
     lock = inspector.workspace.state / "integrate.lock"
     done = knowledge.integrate(inspector.repository, offer, run, lock=lock, at=run.started, trailers={"Supersedes": seen.note.id})
     if done.refused:

@@ -43,6 +43,8 @@ def seal(folder: Path) -> None:
     try:
         if sys.platform != "linux":
             raise OSError(errno.ENOSYS, "not Linux")
+        if folder.is_symlink():
+            raise OSError(errno.ELOOP, "it is a link, which a run could point elsewhere; make it a folder")
         _leave_doors(place)
         _mount(os.fsencode(place))
         _lock()

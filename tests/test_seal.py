@@ -145,5 +145,21 @@ def test_where_no_mount_is_possible_it_is_refused(place: Path) -> None:
     assert untouched(place)
 
 
+def test_a_link_is_not_sealed(place: Path) -> None:
+    """A mount holds what lies behind the link, and a run could point the link elsewhere."""
+    link = place.parent / "link"
+    link.symlink_to(place)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"import sys; sys.path.insert(0, {str(ROOT)!r}); from distil.seal import seal; from pathlib import Path; seal(Path({str(link)!r}))",
+        ],
+        capture_output=True,
+        text=True,
+    )
+    assert "it is a link, which a run could point elsewhere; make it a folder" in done.stderr
+
+
 def test_a_folder_that_is_written_to_is_not_called_sealed(place: Path) -> None:
     assert (sealed(place), sealed(place / "nowhere")) == (False, False)

@@ -38,7 +38,9 @@ def review_(context: typer.Context, json: bool = JSON) -> None:
         return
     _show.table([(entry.id, entry.created[:10], entry.title, entry.name) for entry in rows], ("id", "made", "title", "source"))
     _show.talk(
-        f"{len(rows)} pages wait for a person; `distil review show ID`" if rows else "every page was confirmed, or was rejected and waits for a run"
+        f"{len(rows)} page{' waits' if len(rows) == 1 else 's wait'} for a person; `distil review show ID`"
+        if rows
+        else "every page was confirmed, or was rejected and waits for a run"
     )
 
 

@@ -12,7 +12,7 @@ from distil.data import Run
 from distil.errors import Usage
 from distil.knowledge.git import Repository
 from distil.knowledge.lane import Change, change
-from distil.knowledge.staged import DEFAULT, Bounds, Staged, content_violations, note_of, unread_violations, unreviewed
+from distil.knowledge.staged import DEFAULT, Bounds, Staged, content_violations, note_of, unread_violations, unreviewed, whole_violations
 
 # The mode of a run that may not write.
 READ = "read"
@@ -83,7 +83,7 @@ def violations(path: str, page: bytes, run: Run, bounds: Bounds = DEFAULT) -> li
     note = note_of(page)
     if note is None:
         return [*found, *unread_violations(page, bounds.people)]
-    found += content_violations(note, bounds.people)
+    found += content_violations(note, bounds.people) or whole_violations(page, bounds.people)
     if note.run != run.id:
         found.append("R5: the page names another run")
     if note.status != "draft" or note.verified:

@@ -75,8 +75,8 @@ def collect(folder: Path, bounds: Bounds = DEFAULT) -> Staged:
     return Staged(pages, refused, bounds)
 
 
-def content_violations(note: Note, people: Participants = DEFAULT.people) -> Iterator[str]:
-    """Yield what a page must not hold, whatever its form: secrets, and names of people a run carried data of. Neither is ever repeated."""
+def content_violations(note: Note, people: Participants = DEFAULT.people) -> list[str]:
+    """Return what a page must not hold, whatever its form: secrets, and names of people a run carried data of. Neither is ever repeated."""
     told = [("the title", note.title), ("the description", note.description), ("the tags", " ".join(note.tags))]
     source = note.source
     told += [("the source's name", f"{source.path}\n{source.title}\n{source.origin}\n{source.member}")]
@@ -84,11 +84,16 @@ def content_violations(note: Note, people: Participants = DEFAULT.people) -> Ite
         for number, claim in enumerate(claims, start=1):
             told.append((f"{where} {number}", f"{claim.text}\n{claim.section}"))
             told.append((f"the quote of {where} {number}", f"{claim.before} {claim.quote} {claim.after}"))
+    way, found = "take it out of the source, or `distil decline` that", []
     for where, text in told:
-        for secret in credentials.find(text):
-            yield f"R8: {where} holds what looks like {secret.kind}; take it out of the source, or `distil decline` that"
-        for met in people.find(text):
-            yield f"R12: {where} names a participant ({met}); take it out of the source, or `distil decline` that"
+        found += [f"R8: {where} holds what looks like {secret.kind}; {way}" for secret in credentials.find(text)]
+        found += [f"R12: {where} names a participant ({met}); {way}" for met in people.find(text)]
+    return found
+
+
+def whole_violations(page: bytes, people: Participants) -> list[str]:
+    """Return where a page names somebody in a place that no field of it accounts for."""
+    return [f"R12: the page names a participant ({met})" for met in people.find(page.decode("utf-8", "replace"))]
 
 
 def unread_violations(page: bytes, people: Participants = DEFAULT.people) -> Iterator[str]:

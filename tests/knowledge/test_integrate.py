@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from distil import okf
-from distil.data import Review, Run
+from distil.data import Part, Review, Run
 from distil.errors import Busy, Usage
-from distil.knowledge import Integration, Repository, Staged, integrate
+from distil.knowledge import READ, Bounds, Integration, Repository, Staged, integrate, judge
 from distil.knowledge.lane import hold
+from distil.participants import parse
 
 from .conftest import AT, TRAILERS, make_note, make_pages
 
@@ -86,6 +87,62 @@ def test_a_file_where_a_folder_is_needed_refuses_the_page(repository: Repository
     (path,) = pages = make_pages(make_note("a"))
     assert put(pages) == Integration("", (), {path: ["R7: on main a file stands where this page needs a folder, or the other way round"]}, ())
     assert repository.head() == head
+
+
+def test_no_page_names_somebody_a_run_carried_data_of(repository: Repository, tmp_path: Path) -> None:
+    note = make_note("a")
+    claim = note.claims[0]
+    named = [
+        replace(make_note("b"), title="Ada Lovelace on basalt"),
+        replace(make_note("c"), claims=(replace(claim, before="said ada@example.org that"),)),
+        replace(make_note("d"), facts=(replace(claim, section="Ada Lovelace", part=Part.TERM),)),
+        replace(make_note("e"), source=replace(note.source, path="ada_lovelace.txt")),
+        replace(make_note("f"), dropped={"said by Lovelace, Ada": 1}),
+    ]
+    offer = Staged(make_pages(note, *named), bounds=Bounds(people=parse(b'["Ada Lovelace <ada@example.org>"]')))
+    done = integrate(repository, offer, Run("r1", AT), lock=tmp_path / "lock", at=AT, trailers=TRAILERS)
+    assert done.accepted == tuple(make_pages(note))
+    way = "take it out of the source, or `distil decline` that"
+    told = {path.split("/")[1][0]: [line for line in found if line.startswith("R12")] for path, found in done.refused.items()}
+    assert told == {
+        "b": [f"R12: the title names a participant (a display name at word 1); {way}"],
+        "c": [f"R12: the quote of claim 1 names a participant (a mail address at word 2); {way}"],
+        "d": [f"R12: fact 1 names a participant (a display name at word 4); {way}"],
+        "e": [f"R12: the source's name names a participant (a display name at word 1); {way}"],
+        "f": told["f"],
+    }
+    assert told["f"] and all(line.startswith("R12: the page names a participant (a display name at word ") for line in told["f"])
+
+
+def test_nothing_of_a_run_that_may_only_read_gets_in(repository: Repository) -> None:
+    (path,) = pages = make_pages(make_note("a"))
+    assert judge(Staged(pages), Run("r1", AT, mode=READ)) == {
+        path: ["R13: this run carried person data, and nothing of it goes into the wiki; `distil task file` asks a clean run for it"]
+    }
+
+
+def test_a_wiki_that_is_mounted_read_only_is_not_even_tried(repository: Repository, tmp_path: Path) -> None:
+    if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
+        pytest.skip("only root can mount for this")
+    script = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[1])!r})
+from pathlib import Path
+from knowledge.conftest import AT, make_note, make_pages
+from distil.data import Run
+from distil.errors import Refused
+from distil.knowledge import Repository, Staged, integrate
+from distil.seal import seal
+folder = Path({str(repository.path)!r})
+seal(folder)
+try:
+    integrate(Repository(folder), Staged(make_pages(make_note("a"))), Run("r1", AT), lock=folder.parent / "lock", at=AT, trailers={{}})
+except Refused as refusal:
+    print(refusal)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    wanted = f"{repository.path}: read-only here, as it is for a run with person data; `distil task file` asks a clean run for what it may not do\n"
+    assert (done.stdout, repository.head()) == (wanted, ""), done.stderr
 
 
 def test_only_appending_is_known(put: Put) -> None:
