@@ -2,6 +2,7 @@
 
 import pytest
 
+from distil import credentials
 from distil.data import Document, Reading, Span, Verdict
 from distil.screen import admit, screen, screen_text
 
@@ -13,6 +14,8 @@ SECRETS = (
     "xoxb-2394857203948-lKjHgFdSaPoIuYtReWq",
     "sk-proj-Zk3mQ9vT7xW2nB5cR8yL1sD6fG4hJ0pKeUaZ",
     "postgres://ledger:Vq9!tzR4wm@db.internal.net/books",
+    "dop_v1_" + "8c1f0b7e5d2a94637f10c8e6b5d3a2917c4e8f60b1d5a3927e6c4f8b0a1d3e5c",
+    "GOCSPX-" + "kR7mQ2vT9xW4nB6cZ1yL8sD3fG5h",
 )
 INNOCENT = (
     "AKIAIOSFODNN7EXAMPLE is the key of the manual.",
@@ -33,6 +36,14 @@ def test_a_secret_is_named_without_its_words_and_cut_with_its_sentence(secret: s
     assert all(secret not in finding.reason for finding in report.findings)
     assert secret not in admit(document, report).text
     assert "Basalt is hard." in admit(document, report).text
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_what_the_screen_names_no_page_may_hold(secret: str) -> None:
+    text = f"Use {secret} here."
+    assert [(found.kind, found.start) for found in credentials.find(text)] == [
+        (finding.reason, finding.start) for finding in screen_text(text).findings
+    ]
 
 
 @pytest.mark.parametrize("text", INNOCENT)
