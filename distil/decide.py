@@ -6,14 +6,16 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from distil import extract, pipeline
+from distil import extract, pipeline, screen
+from distil.blob import sha256
+from distil.cache import Cache
 from distil.config import Machine, Workspace
 from distil.data import Consent, Json, Reading, Source, Verdict
 from distil.errors import Refused, SourceFailed, Usage
 from distil.journal import Journal
 from distil.manifest import Manifest
 from distil.member import shown
-from distil.members import Library, strange
+from distil.members import Library, digest_of, strange
 from distil.roots import WORKSPACE, Roots
 from distil.walk import Found, Walk
 
@@ -35,6 +37,7 @@ class Desk:
     metadata: Mapping[str, str] | None = None  # origin, licence, accessed, egress for all that is added now
     details: Mapping[str, Mapping[str, str]] | None = None  # file name -> the same, from a metadata file
     passwords: tuple[str, ...] = ()  # tried on what is locked
+    cache: Cache | None = None  # where it is remembered what the screen said of a document, so that nobody waits for it twice
 
     @property
     def roots(self) -> Roots:
@@ -51,7 +54,8 @@ class Desk:
     @cached_property
     def library(self) -> Library:
         """Where the bytes of sources are found."""
-        return Library(self.roots, self.manifest, self.workspace.cache / "members", self.limits, passwords=self.passwords)
+        stamp = digest_of if self.cache is None else self.cache.stamp()
+        return Library(self.roots, self.manifest, self.workspace.cache / "members", self.limits, stamp, self.passwords)
 
 
 def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, declined: bool = False) -> Source:
@@ -68,6 +72,21 @@ def look(source: Source, desk: Desk) -> pipeline.Examined:
     if copy.sha256 != source.sha256:
         raise Usage(f"{copy.called}: its bytes changed since it was added; `distil add` it again first")
     return pipeline.examine(copy, texts=desk.texts, limits=desk.limits, passwords=desk.passwords)
+
+
+def glance(source: Source, desk: Desk) -> pipeline.Look:
+    """Return what an extraction and a screening of the source come down to, remembered by its bytes and its name; raises like `look`."""
+    copy = desk.library.copy(source)
+    # The rules judge a file's name as well, and a password may open tomorrow what is locked today.
+    key = ":".join((copy.sha256, sha256(copy.called.encode("utf-8", "surrogateescape")), extract.EXTRACTOR, screen.DIGEST))
+    kept = desk.cache.get("glance", key) if desk.cache is not None and copy.sha256 == source.sha256 else None
+    found = None if kept is None else pipeline.Look.parse(kept)
+    if found is not None and not (found.outcome is Reading.LOCKED and desk.passwords):
+        return found
+    found = pipeline.Look.of(look(source, desk))
+    if desk.cache is not None and found.outcome not in pipeline.UNSURE:
+        desk.cache.put("glance", key, found.json())
+    return found
 
 
 def consent(source: Source, desk: Desk) -> Source:
@@ -153,15 +172,14 @@ def waiting(desk: Desk) -> Iterator[Waiting]:
 def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
     granted = agreed(source, desk.machine, desk.journal)
     try:
-        examined = look(source, desk)
+        found = glance(source, desk)
     except (SourceFailed, Usage) as error:
         if granted is None:
             yield Waiting(source.id, desk.called(source), "", (), str(error))
         return
-    report, document = examined.report, examined.document
-    if document.outcome in CLOSED and granted is None:
-        yield Waiting(source.id, desk.called(source), document.outcome.value, (), document.reason)
-    if document.outcome not in READ or (granted is not None and not set(report.classes) - set(granted)):
+    if found.outcome in CLOSED and granted is None:
+        yield Waiting(source.id, desk.called(source), found.outcome.value, (), found.reason)
+    if found.outcome not in READ or (granted is not None and not set(found.classes) - set(granted)):
         return
-    way = "overrule" if report.verdict is Verdict.BLOCK else "consent"
-    yield Waiting(source.id, desk.called(source), report.verdict.value, report.classes, f"distil {way} {source.id}", document.unchecked)
+    way = "overrule" if found.verdict is Verdict.BLOCK else "consent"
+    yield Waiting(source.id, desk.called(source), found.verdict.value, found.classes, f"distil {way} {source.id}", found.unchecked)

@@ -154,6 +154,8 @@ def _receive(copy: Copy, place: Place, desk: Desk, door: Door, *, origin: str) -
         for within in desk.manifest.inside(source):
             desk.manifest.put(replace(within, root=source.root, path=source.path, path_b64=source.path_b64))
     if change in ("known", "alias", "renamed") and source.consent is not None and decided:
+        # What is known already needs no second look; whether it may leave this machine can be said anew.
+        source = replace(source, egress=_said(copy, desk).get("egress") or source.egress)
         desk.manifest.put(source)
         return source, Added(copy.called, change, source.id, f"declined by {source.consent.by}" if source.consent.declined else "")
     examined = _examined(copy, desk, door)
@@ -248,7 +250,7 @@ def _gone(source: Source, desk: Desk) -> bool:
 
 def _described(source: Source, examined: pipeline.Examined, copy: Copy, origin: str, desk: Desk) -> Source:
     document = examined.document
-    said = dict(desk.metadata or {}) | dict((desk.details or {}).get(Path(copy.name).name, {}))
+    said = _said(copy, desk)
     return replace(
         source,
         media_type=document.media_type,
@@ -259,6 +261,11 @@ def _described(source: Source, examined: pipeline.Examined, copy: Copy, origin: 
         licence=said.get("licence") or source.licence,
         egress=said.get("egress") or source.egress,
     )
+
+
+def _said(copy: Copy, desk: Desk) -> dict[str, str]:
+    """Return what the caller says of a copy: for all that is added now, and for a file of its name."""
+    return dict(desk.metadata or {}) | dict((desk.details or {}).get(Path(copy.name).name, {}))
 
 
 def _name(path: Path, given: Iterable[Path], desk: Desk, roots: dict[str, Path]) -> tuple[str, str]:

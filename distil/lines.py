@@ -10,17 +10,28 @@ from distil.data import Json
 
 def append(path: Path, record: Json, *, durable: bool = True) -> None:
     """Add one line and make it durable, unless it may be lost with the machine; a tail torn by an earlier kill is closed off first."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(record, sort_keys=True) + "\n"
-    with path.open("ab+") as out:
-        if out.tell():
-            out.seek(-1, os.SEEK_END)
-            if out.read(1) != b"\n":
-                text = "\n" + text
-        out.write(text.encode())
-        out.flush()
+    text = (json.dumps(record, sort_keys=True) + "\n").encode()
+    handle = _opened(path)
+    try:
+        size = os.fstat(handle).st_size
+        if size and os.pread(handle, 1, size - 1) != b"\n":
+            text = b"\n" + text
+        while text:
+            text = text[os.write(handle, text) :]
         if durable:
-            os.fsync(out.fileno())
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _opened(path: Path) -> int:
+    """Open for adding; the folder is made when it is missing, which it is once."""
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC
+    try:
+        return os.open(path, flags, 0o666)
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, flags, 0o666)
 
 
 def read(path: Path) -> Iterator[Json]:

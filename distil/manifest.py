@@ -222,10 +222,17 @@ def _consent(record: object, where: str) -> Consent | None:
         return None
     try:
         assert isinstance(record, dict)
-        at = datetime.strptime(record["at"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        at = _moment(record["at"])
         return Consent(str(record["by"]), at, tuple(map(str, record["classes"])), str(record["rules"]), record.get("declined") is True)
     except (AssertionError, KeyError, TypeError, ValueError):
         raise Usage(f"{where}: the consent is malformed; restore it from git or ask again (`distil consent`)") from None
+
+
+def _moment(text: str) -> datetime:
+    """Return the time written by `stamp`; `strptime` would take a quarter of a large manifest's time."""
+    if len(text) != 20 or (text[4], text[7], text[10], text[13], text[16], text[19]) != ("-", "-", "T", ":", ":", "Z"):
+        raise ValueError(text)
+    return datetime.fromisoformat(text)
 
 
 def _stays_inside(path: object, where: str) -> None:

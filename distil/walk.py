@@ -42,6 +42,7 @@ class Walk:
     hidden: int = 0
     _visited: set[tuple[int, int]] = field(default_factory=set)
     _count: int = 0
+    _folders: dict[Path, Path] = field(default_factory=dict)  # the last folder -> where it really lies
 
     def __iter__(self) -> Iterator[Found | PassedOver]:
         for given in self.paths:
@@ -71,7 +72,17 @@ class Walk:
                 return
             else:
                 self._count += 1
-                yield Found(here, Path(os.path.realpath(here)))
+                yield Found(here, self._real(here))
+
+    def _real(self, file: Path) -> Path:
+        """Return where a file really lies; each folder is resolved once, as that costs a call for each of its parts."""
+        if file.is_symlink():
+            return Path(os.path.realpath(file))
+        folder = file.parent
+        if folder not in self._folders:
+            self._folders = {folder: Path(os.path.realpath(folder))}
+        real = self._folders[folder]
+        return file if real == folder else real / file.name
 
     def _enter(self, folder: Path, status: os.stat_result, level: int) -> list[Path] | PassedOver:
         key = (status.st_dev, status.st_ino)

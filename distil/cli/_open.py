@@ -6,7 +6,7 @@ import re
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from distil.errors import Busy, Usage
 from distil.manifest import load
 
 if TYPE_CHECKING:
+    from distil.cache import Cache
     from distil.check import Inspector
     from distil.decide import Desk
     from distil.extract import Limits
@@ -78,14 +79,31 @@ def desk(
     here = workspace()
     bounds, known = limits(settings(here)), machine(here)
     secrets = (*passwords, *_passwords.known(known))
-    with _alone(here.state / "manifest.lock"):
+    # Whoever decides looks at the bytes themselves; who only asks what waits may be told from memory.
+    with _alone(here.state / "manifest.lock"), nullcontext() if save else remembering(here) as cache:
         manifest = load(here.manifests)
-        opened = Desk(here, known, manifest, Journal(here.state), person(here), now(), bounds, metadata, details, secrets)
+        opened = Desk(here, known, manifest, Journal(here.state), person(here), now(), bounds, metadata, details, secrets, cache)
         try:
             yield opened
         finally:
             if save:
                 manifest.save()
+
+
+@contextmanager
+def remembering(here: Workspace) -> Iterator["Cache | None"]:
+    """Open what distil remembers to be quick; None where that can't be opened, as on a disk mounted read-only."""
+    import sqlite3
+
+    from distil.cache import Cache
+
+    try:
+        cache = Cache(here.cache / "state.sqlite", now_ns=time.time_ns)
+    except (OSError, sqlite3.Error):
+        yield None
+        return
+    with cache:
+        yield cache
 
 
 @contextmanager

@@ -21,7 +21,8 @@ def add(
     origin: str = typer.Option("", help="Where it came from (an address)."),
     licence: str = typer.Option("", help="Under which licence."),
     accessed: str = typer.Option("", help="When it was fetched (YYYY-MM-DD)."),
-    metadata: Path | None = typer.Option(None, help="A CSV file with columns file, title, origin, licence, accessed."),
+    egress: str = typer.Option("", metavar="ask|never", help="never: no run with --remote sends anything of it, whoever agrees."),
+    metadata: Path | None = typer.Option(None, help="A CSV file with columns file, title, origin, licence, accessed, egress."),
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     password: str = typer.Option("", help=_passwords.DIRECT),
     json: bool = typer.Option(False, "--json"),
@@ -34,7 +35,9 @@ def add(
     for path in paths:
         if not path.exists() and not path.is_symlink():
             raise Usage(f"{path}: no such file or folder; check the path")
-    said = {"origin": origin, "licence": licence, "accessed": accessed}
+    if egress not in ("", "ask", "never"):
+        raise Usage(f"--egress {egress}: wanted ask or never")
+    said = {"origin": origin, "licence": licence, "accessed": accessed, "egress": egress}
     there = not json and sys.stdin.isatty() and sys.stderr.isatty()
     ask, unlock = (None if yes or not there else _Asker().ask), (_passwords.ask if there else None)
     tally: Counter[str] = Counter()

@@ -55,7 +55,9 @@ def _waits(here: "Workspace", manifest: "Manifest") -> "list[Waiting]":
 
     known, bounds = _open.machine(here), _open.limits(_open.settings(here))
     passwords = _passwords.known(known)
-    return list(decide.waiting(decide.Desk(here, known, manifest, Journal(here.state), "", _open.now(), bounds, passwords=passwords)))
+    with _open.remembering(here) as cache:
+        journal = Journal(here.state)
+        return list(decide.waiting(decide.Desk(here, known, manifest, journal, "", _open.now(), bounds, passwords=passwords, cache=cache)))
 
 
 def _opened(here: "Workspace", manifest: "Manifest", waiting: set[str]) -> list[dict[str, str]]:
