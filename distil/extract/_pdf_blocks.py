@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 
 from distil.data import Mark, Role
+from distil.extract._pdf_grid import gridded, mark_heads
 from distil.extract._pdf_layout import Line
 
 BULLET = re.compile(r"[•‣◦▪■●○–—*·►➢✓-]\s+\S|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+\S")
@@ -104,6 +105,7 @@ def blocks(lines: list[Line], page: int, vocabulary: Vocabulary) -> list[Block]:
     if not lines:
         return []
     _mend(lines)
+    mark_heads(lines)
     leadings = _leadings(lines)
     found: list[Block] = []
     group: list[Line] = []
@@ -121,10 +123,11 @@ def _mend(lines: list[Line]) -> None:
     for line in lines:
         if len(line.cells) > 1 and SIGN.fullmatch(line.cells[0]):
             line.cells[:2] = [f"{line.cells[0]} {line.cells[1]}"]
+            line.spots[:2] = [(line.spots[0][0], line.spots[1][1])]
     for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
         alone = not _tabular(before) and not _tabular(after) and before.column == line.column == after.column
         if len(line.cells) == 2 and alone and _fills(line):
-            line.cells = [line.text]
+            line.cells, line.spots = [line.text], [(line.left, line.right)]
 
 
 def _fills(line: Line) -> bool:
@@ -152,7 +155,8 @@ def _breaks(group: list[Line], line: Line, leadings: dict[float, float]) -> bool
         return True
     usual = leadings.get(round(line.size), 1.25 * max(line.size, before.size))
     step = line.base - before.base
-    if step > max(1.3 * usual, usual + 2.5) or abs(line.size - before.size) > 0.12 * max(line.size, before.size):
+    loose = 1.6 if _tabular(before) and _tabular(line) else 1.3
+    if step > max(loose * usual, usual + 2.5) or abs(line.size - before.size) > 0.12 * max(line.size, before.size):
         return True
     if _tabular(line):
         return False
@@ -203,7 +207,7 @@ def _ended(line: Line) -> bool:
 
 
 def _tabular(line: Line) -> bool:
-    return len(line.cells) > 1
+    return len(line.cells) > 1 or line.head
 
 
 def _block(group: list[Line], page: int, vocabulary: Vocabulary) -> Block:
@@ -212,7 +216,9 @@ def _block(group: list[Line], page: int, vocabulary: Vocabulary) -> Block:
     role = _role(group)
     if first.table is not None:
         text = "\n".join(_row(row, vocabulary) for row in first.table)
-    elif role in (Role.TABLE, Role.FURNITURE):
+    elif role is Role.TABLE:
+        text = "\n".join(LONG_GAP.sub("\t" * WIDEST_GAP, "\t".join(row).rstrip("\t")) for row in gridded(group))
+    elif role is Role.FURNITURE:
         text = "\n".join("\t".join(line.cells) for line in group)
     elif role is Role.CODE:
         text = _code(group)

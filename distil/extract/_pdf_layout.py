@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -43,6 +43,8 @@ class Line:
     right_edge: float = 0.0
     column: int = 0
     table: list[list[list[str]]] | None = None  # the line stands for a whole ruled table
+    spots: list[tuple[float, float]] = field(default_factory=list)  # left and right of each cell
+    head: bool = False  # it stands over columns of a table
 
     @property
     def text(self) -> str:
@@ -353,24 +355,27 @@ def _line(row: list[Piece], *, written: bool = False) -> Line:
     """Return the line that a row makes; `written` when its pieces are to stay in their order."""
     if len(row) == 1:
         one = row[0]
-        return Line([one.text], one.left, one.right, one.top, one.base, one.bottom, one.size, one.bold and one.text != "", one.mono, table=one.table)
+        style = (one.size, one.bold and one.text != "", one.mono)
+        return Line([one.text], one.left, one.right, one.top, one.base, one.bottom, *style, table=one.table, spots=[(one.left, one.right)])
     rtl = sum(piece.rtl for piece in row) > RTL_SHARE * len(row)
     if not written:
         row.sort(key=lambda piece: -piece.right if rtl else piece.left)
     main = max(row, key=lambda piece: (piece.right - piece.left) * piece.size)
-    cells = [row[0].text]
+    cells, spots = [row[0].text], [(row[0].left, row[0].right)]
     for before, piece in zip(row, row[1:], strict=False):
         gap = before.left - piece.right if rtl else piece.left - before.right
         if gap > CELL_GAP * main.size:
             cells.append(piece.text)
+            spots.append((piece.left, piece.right))
         else:
             raised = piece.size < 0.8 * before.size  # an exponent or an index stands a little off
             back = written and (gap < -STEP_BACK * main.size or abs(piece.base - before.base) > STEP_DOWN * main.size)
             close = gap < (0.22 if raised else 0.12) * main.size and not back
             cells[-1] += ("" if close else " ") + piece.text
+            spots[-1] = (min(spots[-1][0], piece.left), max(spots[-1][1], piece.right))
     heavy = sum(len(piece.text) for piece in row if piece.bold) > 0.8 * sum(len(piece.text) for piece in row)
     left, right = min(piece.left for piece in row), max(piece.right for piece in row)
     mono = all(piece.mono for piece in row)
     cells = [STROKES.sub(r"\1", cell) for cell in cells]  # the strokes of a tall bar are one
     top, bottom = (min(piece.top for piece in row), max(piece.bottom for piece in row)) if written else (main.top, main.bottom)
-    return Line(cells, left, right, top, main.base, bottom, main.size, heavy, mono, table=main.table)
+    return Line(cells, left, right, top, main.base, bottom, main.size, heavy, mono, table=main.table, spots=spots)

@@ -96,3 +96,41 @@ def test_rules_that_cut_words_and_boxes_of_prose_make_no_table() -> None:
 def test_a_page_of_ten_thousand_rules_is_read_without_a_table() -> None:
     grid = "".join(f"{50 + x / 10} 50 m {50 + x / 10} 700 l S 50 {50 + x / 10} m 550 {50 + x / 10} l S\n" for x in range(5000))
     assert "Some words" in read(grid + show("Some words", y=730)).text
+
+
+def test_headings_over_the_columns_of_a_table_without_rules_are_rows_of_it_and_stand_over_their_figures() -> None:
+    text = [("The costs of the year came to the sums that follow here, in all three of the departments:", 72, 724)]
+    heads = [("Year Ended", 340, 704), ("Jan 26", 250, 690), ("Jan 28", 350, 690), ("Jan 29", 450, 690), ("(In millions)", 335, 676)]
+    rows = [("Revenue", 72, 662), ("$", 240, 662), ("178", 262, 662), ("$", 340, 662), ("141", 362, 662), ("$", 440, 662), ("138", 462, 662)]
+    rows += [("Research", 72, 648), ("3,423", 254, 648), ("2,532", 354, 648), ("1,892", 454, 648)]
+    rows += [("Sales", 72, 634), ("1,136", 254, 634), ("876", 362, 634), ("680", 462, 634)]
+    found = read("".join(show(word, x, y, 10) for word, x, y in [*text, *heads, *rows]))
+    assert [found.text[span.start : span.end] for span in found.spans if span.role is Role.TABLE] == [
+        "\tYear Ended\n\tJan 26\tJan 28\tJan 29\n\t(In millions)\nRevenue\t$ 178\t$ 141\t$ 138\nResearch\t3,423\t2,532\t1,892\nSales\t1,136\t876\t680"
+    ]
+
+
+def test_the_second_line_of_a_cell_is_no_heading_of_the_row_below_it() -> None:
+    rows = [
+        ("A-1", 72, 700),
+        ("5 May", 150, 700),
+        ("Transport", 250, 700),
+        ("12.50", 450, 700),
+        ("by sea to the place of", 250, 688),
+        ("the meeting", 250, 676),
+    ]
+    rows += [
+        ("A-2", 72, 664),
+        ("7 May", 150, 664),
+        ("Food", 250, 664),
+        ("9.10", 450, 664),
+        ("A-3", 72, 652),
+        ("9 May", 150, 652),
+        ("Rent", 250, 652),
+        ("8.00", 450, 652),
+    ]
+    found = read("".join(show(word, x, y, 10) for word, x, y in rows))
+    assert [found.text[span.start : span.end] for span in found.spans if span.role is Role.PARAGRAPH] == [
+        "A-1 5 May Transport 12.50",
+        "by sea to the place of the meeting",
+    ]
