@@ -33,7 +33,8 @@ def of(context: Path | None, *, tainted: bool = False) -> Taint:
         except Unreadable as error:
             return Taint(f"its context can't be read ({error})", known=False)
         if people or tainted:
-            return Taint(f"its context names {len(people.people)} people", people)
+            count = len(people.people)
+            return Taint(f"its context names {count} {'person' if count == 1 else 'people'}", people)
     return Taint("it was called with --tainted", known=False) if tainted else Taint()
 
 

@@ -133,7 +133,7 @@ def test_what_makes_a_run_one_with_person_data(tmp_path: Path) -> None:
     ada = Participants((Participant(names=("Ada Lovelace",)),))
     assert of(None) == of(tmp_path / "none.toml") == Taint()
     assert of(None, tainted=True) == Taint("it was called with --tainted", known=False)
-    assert of(tmp_path / "some.toml") == Taint("its context names 1 people", ada)
+    assert of(tmp_path / "some.toml") == Taint("its context names 1 person", ada)
     unread = of(tmp_path / "bad.toml")
     assert (bool(unread), unread.known, unread.why) == (True, False, "its context can't be read (it is neither JSON nor TOML in UTF-8)")
 

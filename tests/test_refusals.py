@@ -91,6 +91,13 @@ def secret(staged: Path) -> str:
     return "R8: claim 1 holds what looks like an AWS access key; take it out of the source, or `distil decline` that"
 
 
+def participant(staged: Path) -> str:
+    here = page(staged)
+    (staged.parents[2] / "participants.json").write_text('{"participants": ["Ada Lovelace <ada@example.org>"]}')
+    here.with_name(f"who--{RUN}.md").write_text(here.read_text().replace("that people quarry", "of ADA Love\u00adlace"))
+    return "R12: claim 1 names a participant (a display name at word 6); take it out of the source, or `distil decline` that"
+
+
 def no_source_urls(staged: Path) -> str:
     here = page(staged)
     here.write_text(here.read_text().replace("source_urls: []\n", ""))
@@ -109,7 +116,7 @@ def no_id(staged: Path) -> str:
     return "R1: id must be at least 8 hex digits"
 
 
-HARMS = (link, executable, hard_link, hidden, reserved, other_namespace, oversize, no_utf8, secret, no_source_urls, no_created_at, no_id)
+HARMS = (link, executable, hard_link, hidden, reserved, other_namespace, oversize, no_utf8, secret, participant, no_source_urls, no_created_at, no_id)
 
 
 def test_every_refusal_is_told_in_words_and_what_is_sound_goes_in(wiki: Wiki) -> None:
@@ -125,7 +132,7 @@ def test_every_refusal_is_told_in_words_and_what_is_sound_goes_in(wiki: Wiki) ->
         expected = harm(staged)
         said = wiki.call("runs", "show", RUN).stdout
         told.append((harm.__name__, expected in said))
-        assert KEY not in said
+        assert KEY not in said and "ADA" not in said
     assert told == [(harm.__name__, True) for harm in HARMS]
 
 
