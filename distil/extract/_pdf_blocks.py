@@ -9,8 +9,8 @@ from distil.data import Mark, Role
 from distil.extract._pdf_grid import gridded, mark_heads
 from distil.extract._pdf_layout import Line
 
-BULLET = re.compile(r"[•‣◦▪■●○–—*·►➢✓-]\s+\S|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+\S")
-SIGN = re.compile(r"[•‣◦▪■●○–—*·►➢✓-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]")
+BULLET = re.compile(r"[•‣◦▪▫■□●○❖–—*·►➢✓-]\s+\S|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s+\S")
+SIGN = re.compile(r"[•‣◦▪▫■□●○❖–—*·►➢✓-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]")
 NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[A-Z](?:\.\d{1,2}){1,3}\.?|[A-Z]\.|[IVX]{1,5}\.|Chapter \d{1,3}\b\.?|Appendix [A-Z0-9]\b\.?|§ ?\d{1,3})\s+\S"
 )
@@ -19,6 +19,7 @@ CAPTION = re.compile(
 )
 LEADERS = re.compile(r"(?:[.·…]\s?){6,}\s*\S{0,6}$")
 ENTRY = re.compile(r"\[\w{1,12}\]\s")
+NOTE = re.compile(r"(\d{1,3})\s?[^\W\d_a-z]")
 REFERENCE = re.compile(r"\[\w{1,12}\]\s|\d{1,3}\.\s+\S")
 ENDS = tuple('.!?:;。！？…"”’)]')
 CJK = (("\u3000", "\u30ff"), ("\u3400", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))  # no pattern: one takes 5 ms to compile
@@ -185,6 +186,8 @@ def _begins(group: list[Line], line: Line) -> bool:
         return True
     if ENTRY.match(first.text) and ENTRY.match(line.text):
         return True
+    if _next_note(first, line):
+        return True
     within = bool(BULLET.match(first.text)) and line.left > first.left + 0.5 * line.size and abs(line.left - before.left) < 3 * line.size
     if within and not BULLET.match(line.text):
         return False
@@ -197,9 +200,15 @@ def _begins(group: list[Line], line: Line) -> bool:
     return short and _ended(before) and not line.text[:1].islower()
 
 
+def _next_note(first: Line, line: Line) -> bool:
+    """Say whether a footnote begins below another one: they are numbered, and no sentence begins with the next number at its edge."""
+    mark, following = NOTE.match(first.text), NOTE.match(line.text)
+    return mark is not None and following is not None and int(following[1]) == int(mark[1]) + 1
+
+
 def _lists(first: Line, line: Line) -> bool:
     """A line that begins like an item is one when the block began so, or when the sign can't be part of a sentence."""
-    return bool(BULLET.match(first.text)) or line.text[0] in "•‣◦▪■●○►➢✓"
+    return bool(BULLET.match(first.text)) or line.text[0] in "•‣◦▪▫■□●○❖►➢✓"
 
 
 def _ended(line: Line) -> bool:

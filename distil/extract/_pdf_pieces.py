@@ -25,6 +25,10 @@ SLANTED = 0.15
 RAISED, SMALLER = 0.08, 0.9
 PLACE = 10  # among what a piece is made of after its text
 LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", chr(FILLER): None, "\x00": None})
+# The bullets of Symbol and Wingdings come by the number of their glyph.
+LIGATURES |= {0xF0B7: "•", 0xF0A7: "▪", 0xF0A8: "▫", 0xF06E: "■", 0xF06F: "□", 0xF0D8: "➢", 0xF0FC: "✓", 0xF076: "❖", 0xF0E0: "→", 0xF0B0: "°"}
+# A heading with spaces between its letters; from word to word they are so many times as wide.
+SPACED_OUT, WIDER = re.compile(r"(?:[^\W\d_] ){4,}[^\W\d_]"), 1.5
 # Two single marks side by side are how some typesetters write a double one.
 QUOTES = (("\u2018\u2018", "\u201c"), ("\u2019\u2019", "\u201d"))
 DOTS = re.compile(r"(?<![. ])(\s?)\. \. \.(?!\s?\.)")
@@ -118,8 +122,10 @@ def _pieces(chars: Chars, index: Ints, angle: float, seat: Ints) -> list[Piece]:
     ink = np.minimum.reduceat(ceiling, starts), np.maximum.reduceat(floor, starts)
     columns = (*lengths, heavy, even, rtl, cell[starts], index[starts], *ink)
     found = []
-    for last, *values in zip((index[ends - 1] + 1).tolist(), *(column.tolist() for column in columns), strict=True):
+    for number, (last, *values) in enumerate(zip((index[ends - 1] + 1).tolist(), *(column.tolist() for column in columns), strict=True)):
         text = _worded(whole[values[PLACE] : last])
+        if text[1:2] == " " and text.isupper() and SPACED_OUT.fullmatch(text):
+            text = _closed(text, left[starts[number] : ends[number]], right[starts[number] : ends[number]])
         if text:
             found.append(Piece(text, *values))
     return found
@@ -132,6 +138,15 @@ def _usual(size: Floats, starts: Ints, ends: Ints) -> Ints:
         mine = size[starts[piece] : ends[piece]]
         found[piece] += int(np.argmax(mine >= np.sort(mine)[len(mine) // 2]))
     return found
+
+
+def _closed(text: str, left: Floats, right: Floats) -> str:
+    """Return a heading without the spaces between its letters."""
+    letters, gaps = text.split(), left[1:] - right[:-1]
+    if len(letters) != len(left):
+        return text
+    ends = gaps > WIDER * float(np.median(gaps))
+    return letters[0] + "".join((" " if end else "") + letter for letter, end in zip(letters[1:], ends.tolist(), strict=True))
 
 
 def _worded(letters: str) -> str:

@@ -115,3 +115,21 @@ def test_a_letter_set_in_typewriter_type_is_no_listing() -> None:
     assert roles(read(column(TEXT).replace("/F1", "/F2"), resources=typed)) == {" ".join(TEXT): Role.PARAGRAPH}
     listing = ["for (x = 0; x < 9; x++) {", "    total[x] = x;", "}"]
     assert set(roles(read(column(listing).replace("/F1", "/F2"), resources=typed)).values()) == {Role.CODE}
+
+
+def test_a_heading_with_spaces_between_its_letters_is_a_word() -> None:
+    assert roles(read(show("A B S T R A C T", 72, 720, 12) + column(TEXT))) == {"ABSTRACT": Role.HEADING, " ".join(TEXT): Role.ABSTRACT}
+    assert read(show("O N  R I V E R S", 72, 720, 12)).text == "ON RIVERS\n\n"
+    assert read(show("a b c d e f g and x", 72, 720, 12)).text == "a b c d e f g and x\n\n"
+
+
+def test_footnotes_below_each_other_are_blocks_of_their_own() -> None:
+    notes = show("1 See the other paper for what was found there.", 72, 60, 8) + show("2 And this one, too.", 72, 50, 8)
+    assert list(roles(read(column(TEXT) + notes))) == [" ".join(TEXT), "1 See the other paper for what was found there.", "2 And this one, too."]
+
+
+def test_the_bullets_of_word_processors_begin_items() -> None:
+    table = b"1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <62> <F0B7> endbfchar"
+    font = b"/F2<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 10 0 R>>"
+    bullets = "".join(show("b", 72, 690 - 13 * row, 11).replace("/F1", "/F2") + show(f"item {row} of it", 84, 690 - 13 * row, 11) for row in (1, 2))
+    assert roles(read(bullets, resources=font, more=(build.stream(table),))) == {"• item 1 of it": Role.ITEM, "• item 2 of it": Role.ITEM}
