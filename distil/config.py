@@ -22,14 +22,22 @@ WORKSPACE_KEYS: Mapping[str, tuple[type, ...]] = {
     "extract.memory_mib": (int,),
     "knowledge.page_kib": (int,),
     "knowledge.repository_mib": (int,),
+    "knowledge.write_from": (str,),
+    "remote.forbid": (bool,),
     "remote.*.url": (str,),
     "remote.*.model": (str,),
+    "remote.*.key_env": (str,),
+    "remote.*.key_keyring": (str,),
+    "remote.*.ca": (str,),
+    "remote.*.tokens": (str,),
 }
 MACHINE_KEYS: Mapping[str, tuple[type, ...]] = {
     "hooks.after_run": (list,),
+    "knowledge.write_from": (str,),
     "models.folder": (str,),
     "passwords.file": (str,),
     "people.trusted": (list,),
+    "remote.forbid": (bool,),
     "roots.*": (str,),
 }
 STARTER = """# Settings of this distil workspace. `distil config` shows every value and where it came from.
@@ -82,10 +90,14 @@ class Workspace:
 
 @dataclass(frozen=True)
 class Remote:
-    """An endpoint a user may name on a call; being listed grants nothing."""
+    """An endpoint a user may name on a call; being listed grants nothing. A key is only ever named here."""
 
     url: str
     model: str
+    key_env: str = ""
+    key_keyring: str = ""  # SERVICE/USER
+    ca: str = ""  # a file of certificates (PEM), relative to the workspace
+    tokens: str = "max_tokens"  # what the endpoint calls the bound of a reply
 
 
 @dataclass(frozen=True)
@@ -99,7 +111,9 @@ class Settings:
     memory: int = 1024
     page_kib: int | None = None  # None: the limits that come with this version, which a workspace may tighten
     repository_mib: int | None = None
+    write_from: str = ""  # a workspace may ask for "clean-room" and never for less
     remotes: Mapping[str, Remote] = field(default_factory=dict)
+    local_only: bool = False  # remote.forbid: no call may go to an endpoint
     origin: Mapping[str, str] = field(default_factory=dict)  # key -> file it came from
 
 
@@ -112,6 +126,8 @@ class Machine:
     models_folder: Path | None = None
     passwords: Path | None = None  # a file of passwords for locked documents, one a line
     hook: tuple[str, ...] = ()  # the command after each run, as a list of arguments
+    local_only: bool = False  # remote.forbid: no workspace of this machine may send
+    write_from: str = "clean-room"  # or "any-run": runs with person data may write, what they write being looked through for people
 
 
 def find_workspace(start: Path) -> Workspace:
@@ -129,11 +145,8 @@ def read_settings(workspace: Workspace) -> Settings:
     values = _flatten(_read(path))
     _check(path, values, WORKSPACE_KEYS)
     remotes: dict[str, Remote] = {}
-    for name in sorted({key.split(".")[1] for key in values if key.startswith("remote.")}):
-        url, model = values.get(f"remote.{name}.url"), values.get(f"remote.{name}.model")
-        if not url or not model:
-            raise Usage(f"{path}: [remote.{name}] needs both url and model")
-        remotes[name] = Remote(url, model)
+    for name in sorted({key.split(".")[1] for key in values if key.startswith("remote.") and key != "remote.forbid"}):
+        remotes[name] = _remote(path, name, {key.split(".")[2]: value for key, value in values.items() if key.startswith(f"remote.{name}.")})
     base = Settings()
     return Settings(
         writer=values.get("models.writer", base.writer),
@@ -143,7 +156,9 @@ def read_settings(workspace: Workspace) -> Settings:
         memory=int(values.get("extract.memory_mib", base.memory)),
         page_kib=values.get("knowledge.page_kib"),
         repository_mib=values.get("knowledge.repository_mib"),
+        write_from=_write_from(path, values, loosen=False),
         remotes=remotes,
+        local_only=values.get("remote.forbid", False),
         origin={key: str(path) for key in values},
     )
 
@@ -159,7 +174,26 @@ def read_machine(file: Path | None, state: Path) -> Machine:
     hook = values.get("hooks.after_run", [])
     if not all(isinstance(part, str) and part for part in hook):
         raise Usage(f"{file}: hooks.after_run: wanted a list of words, the program first; no shell reads it")
-    return Machine(roots, frozenset(str(person) for person in values.get("people.trusted", [])), folder, secrets, tuple(hook))
+    trusted, forbid = frozenset(str(person) for person in values.get("people.trusted", [])), values.get("remote.forbid", False)
+    return Machine(roots, trusted, folder, secrets, tuple(hook), forbid, _write_from(file, values, loosen=True) or Machine.write_from)
+
+
+def _write_from(path: Path | None, values: Mapping[str, Any], *, loosen: bool) -> str:
+    """Return who may write to the wiki, "" where the file says nothing. What is committed can only tighten it."""
+    value = str(values.get("knowledge.write_from", ""))
+    if value not in ("", "clean-room", "any-run"):
+        raise Usage(f"{path}: knowledge.write_from: wanted clean-room or any-run")
+    if value == "any-run" and not loosen:
+        raise Usage(f"{path}: knowledge.write_from: any-run loosens what is kept; only this machine's own file may say so")
+    return value
+
+
+def _remote(path: Path, name: str, values: Mapping[str, str]) -> Remote:
+    if not values.get("url") or not values.get("model"):
+        raise Usage(f"{path}: [remote.{name}] needs both url and model")
+    if values.get("key_env") and values.get("key_keyring"):
+        raise Usage(f"{path}: [remote.{name}] names its key twice; keep key_env or key_keyring")
+    return Remote(**values)
 
 
 def remember_root(state: Path, name: str, folder: Path) -> None:
@@ -213,7 +247,7 @@ def _check(path: Path, values: Mapping[str, Any], known: Mapping[str, tuple[type
                 raise Usage(f"{path}: {key}: consent is no setting; it is given on the very call that needs it")
             near = difflib.get_close_matches(key, known, n=1, cutoff=0.0)
             raise Usage(f"{path}: unknown key {key!r}; did you mean {near[0]!r}?")
-        if not isinstance(value, known[pattern]) or isinstance(value, bool):
+        if not isinstance(value, known[pattern]) or (isinstance(value, bool) and bool not in known[pattern]):
             raise Usage(f"{path}: {key}: wanted {known[pattern][0].__name__}, found {type(value).__name__}")
 
 

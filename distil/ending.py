@@ -7,7 +7,7 @@ from distil.errors import Exit
 from distil.manifest import Manifest
 
 WAITS = ("unasked",)
-PASSED = ("leased", "postponed")  # reasons of an outcome that says nothing of the document
+PASSED = ("leased", "postponed", "unsent", "egress")  # reasons of an outcome that says nothing of the document
 Open = Mapping[str, list[str]]  # source -> [sha256, state, reason]
 
 
@@ -57,4 +57,6 @@ def _code(outcomes: Mapping[str, Outcome], failed: int, fresh: int) -> Exit:
         return Exit.BUSY
     if "postponed" in reasons:
         return Exit.BUDGET
+    if "unsent" in reasons:
+        return Exit.FAILED
     return Exit.FAILED if failed else Exit.WAITING if fresh else Exit.OK

@@ -135,3 +135,8 @@ class Forecast:
     def _sum(self, loads: dict[str, Fit]) -> float | None:
         totals = [self._pace.total(fit, kind) for kind, fit in loads.items() if fit.n > 0]
         return None if None in totals else sum(total for total in totals if total is not None)
+
+
+def rounded(seconds: float | None) -> float | None:
+    """Return seconds as they are told: to a tenth."""
+    return None if seconds is None else round(seconds, 1)

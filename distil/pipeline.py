@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Protocol
 
 from distil import draft, extract, ground, index, knowledge, okf, screen
-from distil.backends import Embedder, Writer
+from distil.backends import Embedder, Request, Writer
 from distil.blob import sha256
 from distil.cache import Cache
 from distil.data import Admitted, Document, Draft, Note, Outcome, Passage, Reading, Recipe, Report, Run, Source, State, Verdict
+from distil.draft.prompt import request
 from distil.errors import BackendFailed, InvalidPage, SourceFailed
 from distil.members import Copy, Library, Withheld
 from distil.roots import Absent
@@ -196,11 +197,51 @@ def _current(source: Source, kit: Kit) -> knowledge.Entry | None:
     return page if page is not None and page.sha256 == source.sha256 and page.id not in rejected and not kit.refresh else None
 
 
+def rehearse(source: Source, kit: Kit, asked: list[Request]) -> list[tuple[tuple[int, int], Request]]:
+    """Return what the writer would be asked about this source, each with the part of the document's text it is about.
+
+    The kit's writer writes nothing and puts what it is asked into `asked`. What becomes of a source that comes to no question is
+    said by the run itself.
+    """
+    found: list[tuple[tuple[int, int], Request]] = []
+
+    def step(source: Source, name: str, kit: Kit) -> Outcome | None:
+        admitted = _admitted(source, name, kit)
+        if isinstance(admitted, Outcome):
+            return admitted
+        passages = _passages(source, admitted, kit)
+        asked.clear()
+        draft.draft(admitted, passages, kit.writer)
+        about = {request(passage): passage for passage in passages}
+        for each in asked:
+            start = admitted.original(about[each].start)
+            found.append(((start, admitted.original(about[each].end - 1) + 1), each))
+        return None
+
+    _guarded(source, kit, step)
+    return found
+
+
 def _distil(source: Source, name: str, kit: Kit) -> Outcome:
+    page, admitted = kit.page(source.id), _admitted(source, name, kit)
+    if isinstance(admitted, Outcome):
+        return admitted
+    # Another run may have finished this source between the first look and the lease.
+    newest = kit.page(source.id, again=True)
+    if newest is not None and newest != page and newest.sha256 == source.sha256:
+        return Outcome(source.id, name, State.UNCHANGED, "written by another run")
+    try:
+        return _write(source, admitted, kit, supersedes=newest.id if newest is not None else "")
+    except (SourceFailed, InvalidPage) as error:
+        return Outcome(source.id, name, State.FAILED, "unproved" if isinstance(error, SourceFailed) else "invalid", str(error))
+
+
+def _admitted(source: Source, name: str, kit: Kit) -> Outcome | Admitted:
+    """Return the text that goes on to be written about, or the outcome of a source that does not come so far."""
     settled = _settle(source, name, kit)
     if settled is not None:
         return settled
-    copy, page, current = kit.library.copy(source), kit.page(source.id), _current(source, kit)
+    copy, current = kit.library.copy(source), _current(source, kit)
     special = kit.writer.special_tokens()
     examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords, special=special)
     if examined.document.sha256 != source.sha256:
@@ -217,14 +258,7 @@ def _distil(source: Source, name: str, kit: Kit) -> Outcome:
     if current is not None and not ground.verify(kit.note(current), admitted.text):
         kit.cache.put("proof", proof(current.blob, kit.recipe), b"1")
         return Outcome(source.id, name, State.UNCHANGED, "verified again")
-    # Another run may have finished this source between the first look and the lease.
-    newest = kit.page(source.id, again=True)
-    if newest is not None and newest != page and newest.sha256 == source.sha256:
-        return Outcome(source.id, name, State.UNCHANGED, "written by another run")
-    try:
-        return _write(source, admitted, kit, supersedes=newest.id if newest is not None else "")
-    except (SourceFailed, InvalidPage) as error:
-        return Outcome(source.id, name, State.FAILED, "unproved" if isinstance(error, SourceFailed) else "invalid", str(error))
+    return admitted
 
 
 def _recalled(source: Source, kit: Kit) -> Outcome | None:
@@ -259,9 +293,7 @@ def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
 
 
 def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> Outcome:
-    rejected = kit.rejected(source.id)
-    passages = [passage for passage in draft.select(admitted, kit.embedder) if _folded(passage) not in rejected.excluded]
-    proposal = _quoted(draft.draft(admitted, passages, kit.writer), rejected)
+    proposal = _quoted(draft.draft(admitted, _passages(source, admitted, kit), kit.writer), kit.rejected(source.id))
     # A page depends on the document, not on how it is laid here or who agreed to it.
     called = kit.library.called(source)
     cited = _cited(source, called)
@@ -288,6 +320,12 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
         counts=counts,
         unchecked=admitted.document.unchecked,
     )
+
+
+def _passages(source: Source, admitted: Admitted, kit: Kit) -> list[Passage]:
+    """Return what the page is to be made of, without what people took out of it."""
+    excluded = kit.rejected(source.id).excluded
+    return [passage for passage in draft.select(admitted, kit.embedder) if _folded(passage) not in excluded]
 
 
 def _quoted(proposal: Draft, rejected: knowledge.Rejected) -> Draft:

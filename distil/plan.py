@@ -63,13 +63,16 @@ class Gate:
     let: int = 0
     tokens: int = 0
     closed: str = ""
+    barred: Callable[[], str] = lambda: ""  # why the writer takes nothing any more, "" while it does
     kept: list[Outcome] = field(default_factory=list)
 
     def open(self, sources: Iterable[Source]) -> Iterator[Source]:
         """Yield the sources to work on."""
         for source in sources:
             self.closed = self.closed or self._full()
-            if self.closed:
+            if barred := self.barred():
+                self._keep(source, "unsent", f"{barred}; nothing of this source was sent")
+            elif self.closed:
                 self._keep(source, "postponed", f"{self.closed}; the next run goes on with it")
             elif not self.leases.take(source.id):
                 self._keep(source, "leased", "another run is working on it")

@@ -1,82 +1,25 @@
 """One night: every source of the workspace to exactly one outcome, one commit, a fresh index, a sum that adds up."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 
-from distil import decide, ending, extract, knowledge, lines, members, okf, pipeline, plan, room, runs
-from distil.attempts import Attempts
-from distil.backends import Embedder, Writer
+from distil import egress, ending, knowledge, lines, pipeline, plan, room, runs
 from distil.blob import blob_id
-from distil.book import Book
 from distil.cache import Cache
-from distil.config import Machine, Settings, Workspace
-from distil.data import Json, Outcome, Recipe, Run, Source, State
-from distil.errors import InvalidPage, NoRoom
+from distil.data import Json, Outcome, Run, Source, State
+from distil.errors import NoRoom
 from distil.executors import Models, execute
-from distil.journal import Journal
 from distil.leases import Leases, RunLock
 from distil.manifest import Manifest, load, stamp
-from distil.pace import INDEX, Forecast, Load, Pace
+from distil.night import Bench, Brake, Night, Order, Tell, asked, attempts, bounds, carried, make_kit
+from distil.pace import INDEX, Forecast, Load, Pace, rounded
 from distil.publish import publish
-from distil.roots import Roots
 
-Tell = Callable[[Json], None]
-
-
-@dataclass(frozen=True)
-class Brake:
-    """How a run learns that it is to stop: `asked` says so, `halt` then ends it by an exception of the caller's."""
-
-    asked: Callable[[], bool] = lambda: False
-    halt: Callable[[], None] = lambda: None
-
-
-@dataclass(frozen=True)
-class Order:
-    """What is asked of a run, with everything that only the command line may read: the clock, ids, what this machine knows."""
-
-    workspace: Workspace
-    settings: Settings
-    machine: Machine
-    at: datetime
-    run_id: str
-    clock: Callable[[], float]
-    begun: float  # when the call began, by `clock`
-    now_ns: Callable[[], int]
-    jobs: int = 1
-    refresh: bool = False
-    verify: bool = False
-    retry: bool = False  # try again what failed too often
-    selection: plan.Selection = plan.Selection()
-    window: plan.Window = plan.Window()
-    brake: Brake = Brake()
-    passwords: tuple[str, ...] = ()  # tried on what is locked
-
-
-@dataclass(frozen=True)
-class Bench:
-    """The models of a run and the recipe they are part of."""
-
-    embedder: Embedder
-    writer: Writer
-    recipe: Recipe
-
-
-@dataclass(frozen=True)
-class Night:
-    """A run under way."""
-
-    run: Run
-    folder: runs.Folder
-    order: Order
-    bench: Bench
-    repository: knowledge.Repository
-    tell: Tell
-    outcomes: dict[str, Outcome]
+__all__ = ["Bench", "Brake", "Order", "Tell", "run"]
 
 
 def run(order: Order, bench: Bench, tell: Tell) -> Json:
@@ -98,45 +41,25 @@ def _run(order: Order, bench: Bench, tell: Tell) -> Json:
         for folder, lock in _leftovers(order, bench, tell):
             stack.callback(lock.close)
             if folder.ended() is None:
-                return _work(folder, order, bench, tell, repository)
+                return _work(folder, order, bench, tell, resumed=True)
         folder = runs.Folder(order.workspace.runs / order.run_id)
         lock = RunLock(folder.path)
         stack.callback(lock.close)
         lock.take()
-        folder.begin(Run(order.run_id, order.at, base=repository.head()), bench.recipe.digest)
-        return _work(folder, order, bench, tell, repository)
-
-
-def foresee(order: Order, bench: Bench, tell: Tell) -> Json:
-    """Say what a run would work on and how long it would take, and return the end event; nothing is written but what may be deleted."""
-    repository = knowledge.Repository(order.workspace.knowledge)
-    repository.init()
-    manifest = load(order.workspace.manifests)
-    for folder, lock in runs.unfinished(order.workspace.runs):
-        tell({"event": "notice", "text": f"run {folder.path.name} was stopped; it would go on with what it has finished"})
-        lock.close()
-    night = Night(Run(order.run_id, order.at), runs.Folder(order.workspace.runs / order.run_id), order, bench, repository, tell, {})
-    with Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns) as cache:
-        kit = _kit(night, cache, manifest)
-        sources, strangers = _asked(kit, order, {})
-        attempts, pace, work = _attempts(night, cache), Pace(order.workspace.state / "pace.json"), []
-        for source in sources:
-            due = order.retry or order.refresh or attempts.spent(source, "") is None
-            if due and pipeline.settle(source, kit) is None:
-                work.append(source)
-                seconds = _rounded(pace.seconds(plan.load(source, kit)))
-                tell({"event": "would", "source": source.id, "name": kit.library.called(source), "bytes": source.size, "seconds": seconds})
-        left = Forecast(pace, (plan.load(source, kit) for source in work), order.clock).left()
-    end: Json = {"event": "end", "dry": True, "found": len(sources) + len(strangers), "work": len(work), "seconds": _rounded(left), "exit": 0}
-    tell(end)
-    return end
+        folder.begin(Run(order.run_id, order.at, order.mode, order.task, base=repository.head()), bench.recipe.digest)
+        return _work(folder, order, bench, tell, resumed=False)
 
 
 def _leftovers(order: Order, bench: Bench, tell: Tell) -> Iterator[tuple[runs.Folder, RunLock]]:
     """Yield runs that were stopped and can go on; one made by another recipe can't, and says so."""
     for folder, lock in runs.unfinished(order.workspace.runs):
         known = folder.read()
-        if known is None or known[1] != bench.recipe.digest or order.refresh:
+        if known is not None and known[0].mode == knowledge.READ:
+            folder.finish({"exit": None, "discarded": "it carried person data and was stopped; its pages stay in its folder"})
+            lock.close()
+        elif order.mode == knowledge.READ or (known is not None and order.task not in (known[0].task, "distil")):
+            lock.close()  # another call goes on with it
+        elif known is None or known[1] != bench.recipe.digest or order.refresh:
             folder.finish({"exit": None, "discarded": "another recipe was asked for before it could go on; its sources were distilled anew"})
             tell({"event": "discarded", "run": folder.path.name})
             lock.close()
@@ -144,24 +67,23 @@ def _leftovers(order: Order, bench: Bench, tell: Tell) -> Iterator[tuple[runs.Fo
             yield folder, lock
 
 
-def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, repository: knowledge.Repository) -> Json:
+def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, *, resumed: bool) -> Json:
     known = folder.read()
     assert known is not None
     tell = _logged(folder, order, tell)
-    night = Night(known[0], folder, order, bench, repository, tell, {})
+    night = Night(known[0], folder, order, bench, knowledge.Repository(order.workspace.knowledge), tell, {})
     manifest = load(order.workspace.manifests)
     with ExitStack() as stack:
         cache = stack.enter_context(Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns))
-        kit = _kit(night, cache, manifest)
-        resumed = order.run_id != night.run.id
-        carried = _carried(folder, manifest) if resumed else {}
-        sources, strangers = _asked(kit, order, carried)
+        kit = make_kit(night, cache, manifest)
+        finished = carried(folder, manifest) if resumed else {}
+        sources, strangers = asked(kit, order, finished)
         found = len(sources) + len(strangers)
         tell({"event": "start", "run": night.run.id, "resumed": resumed, "found": found, "recipe": bench.recipe.digest})
         leases = Leases(order.workspace.state / "leases")
         stack.callback(leases.close)
-        gate = plan.Gate(order.window, leases, order.clock, order.begun, order.brake.asked, kit.library.called)
-        work = _settled(night, kit, sources, carried, gate)
+        gate = plan.Gate(order.window, leases, order.clock, order.begun, order.brake.asked, kit.library.called, barred=order.barred)
+        work = _settled(night, kit, sources, finished, gate)
         _distil(night, kit, work, gate)
         for outcome in chain(gate.kept, strangers):
             _take(night, outcome)
@@ -194,34 +116,6 @@ def _close(night: Night, cache: Cache, manifest: Manifest, found: int) -> Json:
     return {"event": "end", "run": night.run.id, "found": found, **counts, "seconds": round(order.clock() - order.begun, 1)}
 
 
-def _kit(night: Night, cache: Cache, manifest: Manifest) -> pipeline.Kit:
-    order, bench = night.order, night.bench
-    book, journal = Book(night.repository, cache, {}, {}, []), Journal(order.workspace.state)
-    book.read()
-    limits = extract.Limits(deadline=order.settings.deadline, memory=order.settings.memory * 1024 * 1024)
-    roots = Roots(order.workspace.root, order.machine.roots)
-    return pipeline.Kit(
-        run=night.run,
-        recipe=bench.recipe,
-        library=members.Library(roots, manifest, order.workspace.cache / "members", limits, cache.stamp(verify=order.verify), order.passwords),
-        cache=cache,
-        texts=order.workspace.cache / "text",
-        staging=night.folder.pages,
-        bounds=bounds(order.settings),
-        embedder=bench.embedder,
-        writer=bench.writer,
-        limits=limits,
-        page=book.page,
-        note=book.note,
-        rejected=book.rejected,
-        consented=lambda source: decide.agreed(source, order.machine, journal),
-        at=night.run.started,
-        clock=order.clock,
-        refresh=order.refresh,
-        verify=order.verify,
-    )
-
-
 def _logged(folder: runs.Folder, order: Order, tell: Tell) -> Tell:
     """Return what tells an event and keeps it with its time in the run's folder; what did not change is counted at the end, not listed."""
 
@@ -234,30 +128,19 @@ def _logged(folder: runs.Folder, order: Order, tell: Tell) -> Tell:
     return both
 
 
-def _asked(kit: pipeline.Kit, order: Order, carried: Mapping[str, Outcome]) -> tuple[list[Source], list[Outcome]]:
-    """Return the sources this call is about (and those a stopped run has finished), and outcomes for what is no source."""
-    manifest, selection = kit.library.manifest, order.selection
-    sources = [source for source in members.families(kit.library) if source.id in carried or selection.source(source, manifest)]
-    met = chain(plan.strangers(order.workspace, manifest), plan.strange_members(kit.library))
-    return sources, [outcome for outcome in met if selection.takes([outcome.name])]
-
-
-def _attempts(night: Night, cache: Cache) -> Attempts:
-    settings = night.order.settings
-    return Attempts(cache, f"{night.bench.recipe.digest}:{settings.deadline}:{settings.memory}")
-
-
-def _settled(night: Night, kit: pipeline.Kit, sources: Iterable[Source], carried: Mapping[str, Outcome], gate: plan.Gate) -> list[Source]:
+def _settled(night: Night, kit: pipeline.Kit, sources: Iterable[Source], finished: Mapping[str, Outcome], gate: plan.Gate) -> list[Source]:
     """Take the outcome of each source that needs no work, or that a stopped run has finished; return the others."""
-    attempts, order, work = _attempts(night, kit.cache), night.order, []
+    tries, order, work = attempts(night, kit.cache), night.order, []
     for source in sources:
-        if source.id in carried:
+        if source.id in finished:
             if gate.lease(source):
-                _take(night, carried[source.id])
+                _take(night, finished[source.id])
             continue
         outcome = pipeline.settle(source, kit)
         if outcome is None and not (order.retry or order.refresh):
-            outcome = attempts.spent(source, kit.library.called(source))
+            outcome = tries.spent(source, kit.library.called(source))
+        if outcome is None and order.cleared is not None:
+            outcome = egress.stays(source, kit.library, order.cleared)
         if outcome is None:
             work.append(source)
         else:
@@ -268,10 +151,10 @@ def _settled(night: Night, kit: pipeline.Kit, sources: Iterable[Source], carried
 def _distil(night: Night, kit: pipeline.Kit, work: Sequence[Source], gate: plan.Gate) -> None:
     """Work on the sources, as long as the gate lets them on; what each took is remembered for the next night's forecast."""
     order, sources = night.order, {source.id: source for source in work}
-    attempts, pace = _attempts(night, kit.cache), Pace(order.workspace.state / "pace.json")
+    tries, pace = attempts(night, kit.cache), Pace(order.workspace.state / "pace.json")
     loads = {source.id: plan.load(source, kit) for source in work}
     forecast = Forecast(pace, loads.values(), order.clock)
-    night.tell({"event": "work", "sources": len(work), "left": _rounded(forecast.left())})
+    night.tell({"event": "work", "sources": len(work), "left": rounded(forecast.left())})
 
     def build(source: Source, models: Models) -> Outcome:
         return pipeline.distil(source, replace(kit, writer=models.writer, embedder=models.embedder))
@@ -281,33 +164,12 @@ def _distil(night: Night, kit: pipeline.Kit, work: Sequence[Source], gate: plan.
         for outcome in execute(build, gate.open(work), models, jobs=order.jobs):
             source = sources[outcome.source]
             gate.spend(outcome)
-            attempts.note(source, outcome)
+            tries.note(source, outcome)
             # Side by side, a document's own time says little: it waited for others.
             forecast.done(loads[source.id], outcome.seconds, learn=order.jobs == 1)
-            _take(night, outcome, left=_rounded(forecast.left()))
+            _take(night, outcome, left=rounded(forecast.left()))
     finally:
         pace.save()
-
-
-def _rounded(seconds: float | None) -> float | None:
-    return None if seconds is None else round(seconds, 1)
-
-
-def _carried(folder: runs.Folder, manifest: Manifest) -> dict[str, Outcome]:
-    """Return what a stopped run had finished and what still holds: the page is whole, valid, and about today's bytes."""
-    kept = {}
-    for key, outcome in folder.outcomes().items():
-        source = manifest.sources.get(key)
-        if outcome.state is not State.WRITTEN or source is None:
-            continue
-        try:
-            page = (folder.pages / outcome.page).read_bytes()
-            sound = not okf.validate(outcome.page, page) and okf.parse(page).source.sha256 == source.sha256
-        except (OSError, InvalidPage):
-            sound = False
-        if sound:
-            kept[key] = outcome
-    return kept
 
 
 def _take(night: Night, outcome: Outcome, *, left: float | None = None) -> None:
@@ -321,22 +183,29 @@ def _take(night: Night, outcome: Outcome, *, left: float | None = None) -> None:
 
 def _staged(night: Night, written: Mapping[str, Outcome]) -> knowledge.Staged:
     """Return what the run offers: the pages its outcomes name, and everything else in its folder as refused."""
-    found = knowledge.collect(night.folder.pages, bounds(night.order.settings))
+    found = knowledge.collect(night.folder.pages, bounds(night.order))
     strangers = {path: ["R9: no outcome of this run names it"] for path in found.pages if path not in written}
     missing = {path: ["R9: the staged page is gone"] for path in written if path not in found.pages and path not in found.refused}
     pages = {path: page for path, page in found.pages.items() if path in written}
     return replace(found, pages=pages, refused={**found.refused, **strangers, **missing})
 
 
-def bounds(settings: Settings) -> knowledge.Bounds:
-    """Return how large pages may be in this workspace; Usage when its file loosens a limit."""
-    return knowledge.bounds(settings.page_kib, settings.repository_mib)
+def _keep_apart(night: Night, written: Mapping[str, Outcome]) -> None:
+    """Leave the pages of a run with person data where they lie: the wiki is read-only for it."""
+    where = f".distil/runs/{night.run.id}/pages"
+    for outcome in written.values():
+        why = f"its page stays in {where}: this run carries person data and may not write; `distil task file` asks a clean run for it"
+        night.outcomes[outcome.source] = apart = replace(outcome, state=State.SKIPPED, reason="tainted", detail=why, page="")
+        night.folder.record(apart)
+    if written:
+        night.tell({"event": "notice", "text": f"pages not written to the wiki: {len(written)}; they stay in {where}"})
 
 
 def _integrate(night: Night, cache: Cache) -> str:
     """Commit every staged page at once and return the commit, "" when nothing was written; a refused page fails its source."""
     written = {outcome.page: outcome for outcome in night.outcomes.values() if outcome.state is State.WRITTEN}
-    if not written:
+    if not written or night.run.mode == knowledge.READ:
+        _keep_apart(night, written)
         return ""
     staged = _staged(night, written)
     recipe = night.bench.recipe

@@ -25,7 +25,9 @@ class Request:
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back. `finish` is "stop", "length" (cut at max_tokens), "refused" (prompt longer than the context) or "loop"."""
+    """What came back. `finish` is "stop", "length" (cut at max_tokens), "refused" (prompt longer than the context, or no text that could
+    be used), "loop", or "outside" (of a remote model alone: words that the evidence lacks).
+    """
 
     text: str
     finish: str
@@ -80,12 +82,16 @@ class Embedder(Protocol):
 
 @dataclass(frozen=True)
 class Backend:
-    """A way to run models. The openers get a model's file or folder and the machine's memo file; None where it has no such side."""
+    """A way to run models. The openers get a model's file or folder and the machine's memo file; None where it has no such side.
+
+    What is not `local` has no opener: a writer that sends is made from a consent (`remote.RemoteWriter`), on the call that gives it.
+    """
 
     name: str
     about: str
     writer: Callable[[Path, Path | None], Writer] | None = None
     embedder: Callable[[Path, Path | None], Embedder] | None = None
+    local: bool = True
 
 
 def _llama(path: Path, memo: Path | None) -> Writer:
@@ -123,6 +129,7 @@ BACKENDS = (
     Backend("llama", "a GGUF file through llama-cpp-python, in a child process", writer=_llama),
     Backend("embed", "a sentence-transformers folder, in a child process", embedder=_embed),
     Backend("light", "the same folder by numpy alone, in this process: no wait, for commands that answer at once", embedder=_light),
+    Backend("remote", "an endpoint that speaks OpenAI's interface, for the run that a person lets send", local=False),
     Backend("echo", "no model at all: for tests and dry runs", writer=_echo_writer, embedder=_echo_embedder),
 )
 DEFAULT_WRITER = "smollm2-135m"

@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from types import FrameType
 
+from distil import taint
 from distil.cli import _open
 from distil.config import Workspace
 from distil.data import Json
 from distil.errors import Usage
+from distil.night import Brake, Order
 from distil.plan import Window
-from distil.run import Brake, Order
 
 # Seconds the document at hand gets after a first signal; systemd waits 90 before it kills, an impatient person less.
 GRACE = 10.0
@@ -23,7 +24,7 @@ GRACE = 10.0
 MODELS_MIB = 1_000
 
 
-def order(here: Workspace, at: str, run_id: str) -> Order:
+def order(here: Workspace, at: str, run_id: str, *, mode: str = "append") -> Order:
     """Return a run of this workspace without bounds: it begins now, under a new id, unless they are given for a reproducible one."""
     started = _open.moment(at) if at else _open.now()
     return Order(
@@ -35,6 +36,8 @@ def order(here: Workspace, at: str, run_id: str) -> Order:
         clock=time.monotonic,
         begun=time.monotonic(),
         now_ns=time.time_ns,
+        mode=mode,
+        people=taint.people(here.state),
     )
 
 

@@ -1,15 +1,15 @@
 """Finding and opening models for a command."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from distil.config import Machine, Settings, Workspace
 
 if TYPE_CHECKING:
-    from distil.backends import Embedder
-    from distil.run import Bench
+    from distil.backends import Embedder, Writer
+    from distil.night import Bench
 
 
 def folders(here: Workspace | None, chosen: Settings | None, machine: Machine | None) -> list[Path]:
@@ -54,17 +54,20 @@ def embedder(here: Workspace, chosen: Settings, machine: Machine, *, light: bool
 
 
 @contextmanager
-def bench(here: Workspace, chosen: Settings, machine: Machine, model: str) -> Iterator["Bench"]:
-    """Open both models of a run and put the recipe together; no process starts before it is needed."""
+def bench(here: Workspace, chosen: Settings, machine: Machine, model: str, *, writer: "Writer | None" = None) -> Iterator["Bench"]:
+    """Open both models of a run and put the recipe together; no process starts before it is needed. With `writer`, only the embedder is opened."""
     from distil import draft, extract, ground, screen
     from distil.backends import open_writer
     from distil.data import Recipe
-    from distil.run import Bench
+    from distil.night import Bench
 
     writer_name = model or chosen.writer
     if (here.root / writer_name).is_file():
         writer_name = str(here.root / writer_name)
-    folder = folder_of(writer_name, folders(here, chosen, machine))
-    with embedder(here, chosen, machine) as meaning, open_writer(writer_name, folder, memo=here.cache / "models.json") as writer:
+    with ExitStack() as stack:
+        meaning = stack.enter_context(embedder(here, chosen, machine))
+        if writer is None:
+            folder = folder_of(writer_name, folders(here, chosen, machine))
+            writer = stack.enter_context(open_writer(writer_name, folder, memo=here.cache / "models.json"))
         recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.DIGEST, writer.name, meaning.name, ground.DIGEST)
         yield Bench(meaning, writer, recipe)

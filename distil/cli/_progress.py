@@ -64,6 +64,8 @@ class Progress:
         elif kind == "would":
             seconds = "" if event["seconds"] is None else f", about {duration(event['seconds'])}"
             _show.line(f"would distil  {_show.safe(event['name'])}  {event['bytes']:,} bytes{seconds}")
+        elif kind in ("remote", "payload"):
+            _outgoing(event)
         elif kind in ("notice", "refused", "discarded"):
             self._clear()
             _show.talk(f"{kind}: {_show.safe('; '.join(event['violations']) if kind == 'refused' else str(event.get('text') or event.get('run')))}")
@@ -96,6 +98,21 @@ class Progress:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
             self._drawn = 0.0
+
+
+def _outgoing(event: "Json") -> None:
+    """Print where a run with a remote writer would send to, or one body it would send, as it is."""
+    from distil.cli import _show
+
+    if event["event"] == "remote":
+        _show.line(f"would send    {event['method']} {event['url']}  model {_show.safe(event['model'])}")
+        for name, value in event["headers"].items():
+            _show.line(f"              {name}: {_show.safe(value)}")
+        for name in event["withheld"]:
+            _show.line(f"kept here     {_show.safe(name)}  its egress says so")
+        return
+    where = f"{event['source']} [{event['start']}, {event['end']})"
+    _show.line(f"would send    {_show.safe(event['name'])}  {where}  {event['bytes']:,} bytes, sha256 {event['sha256']}\n{event['body']}")
 
 
 def duration(seconds: float) -> str:

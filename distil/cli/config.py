@@ -19,6 +19,9 @@ def config(json: bool = typer.Option(False, "--json")) -> None:
         "knowledge.repository_mib": chosen.repository_mib or "as this version sets it",
     }
     rows = [{"key": key, "value": value, "from": chosen.origin.get(key, "default")} for key, value in values.items()]
+    strict = "knowledge.write_from" in chosen.origin or machine.write_from == "clean-room"
+    origin = chosen.origin.get("knowledge.write_from", "default" if strict else str(_open.machine_file()))
+    rows += [{"key": "knowledge.write_from", "value": "clean-room" if strict else machine.write_from, "from": origin}]
     for name, remote in chosen.remotes.items():
         for part, value in (("url", remote.url), ("model", remote.model)):
             rows.append({"key": f"remote.{name}.{part}", "value": value, "from": chosen.origin[f"remote.{name}.{part}"]})

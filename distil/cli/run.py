@@ -10,10 +10,13 @@ from distil.cli import _passwords
 
 if TYPE_CHECKING:
     from distil.data import Json
+    from distil.night import Order, Tell
 
 
 def run(
     local: bool = typer.Option(False, "--local", help="Say aloud what is the default: nothing leaves this machine."),
+    remote: str = typer.Option("", "--remote", metavar="NAME", help="Write with the endpoint [remote.NAME], if you agree on this very call."),
+    consent_remote: str = typer.Option("", "--consent-remote", metavar="DIGEST", help="Agree to what --remote NAME --dry-run showed, once."),
     model: str = typer.Option("", "--model", help="A name from models/models.toml or the path of a GGUF file."),
     only: list[str] = typer.Option([], "--only", metavar="GLOB", help="Only sources of this name, or in this folder; may be given again."),
     exclude: list[str] = typer.Option([], "--exclude", metavar="GLOB", help="No sources of this name, or in this folder; may be given again."),
@@ -22,7 +25,7 @@ def run(
     until: str = typer.Option("", "--until", metavar="HH:MM", help="Begin no document after this time of day, then end with exit 7."),
     tokens: int = typer.Option(0, "--tokens", metavar="N", help="Begin no document after N tokens read and written, then end with exit 7."),
     jobs: int = typer.Option(1, "--jobs", metavar="N", help="Work on N documents at once beside the one writer; 0: as many as this machine bears."),
-    dry_run: bool = typer.Option(False, "--dry-run", help="Say what would be worked on and how long it would take; do nothing."),
+    dry_run: bool = typer.Option(False, "--dry-run", help="Say what would be worked on and how long (with --remote: all that would be sent)."),
     refresh: bool = typer.Option(False, "--refresh", help="Write every page anew, also where nothing changed."),
     verify: bool = typer.Option(False, "--verify", help="Read every source and prove every page again, whatever the stat cache says."),
     reorganize: bool = typer.Option(False, "--reorganize", help="Distil nothing; bring the topics in organization/ up to date."),
@@ -35,9 +38,9 @@ def run(
 ) -> None:
     """Distil every source that is new or changed; each ends in one state with a reason, and the sum is checked."""
     from distil import plan
-    from distil import run as running
-    from distil.cli import _control, _models, _open, _progress, _topics
+    from distil.cli import _control, _open, _progress, _topics
 
+    _meant(local=local, model=model, remote=remote, consent=consent_remote, reorganize=reorganize)
     if reorganize:
         return _topics.reorganize(_open.workspace(), json=json)
     base = _control.order(_open.workspace(), at, run_id)
@@ -53,19 +56,53 @@ def run(
         passwords=(*_passwords.given(password_file, ""), *_passwords.known(base.machine)),
     )
     told = _progress.Kept(_progress.Events() if json else _progress.Progress(sys.stderr.isatty()))
-    with _models.bench(base.workspace, base.settings, base.machine, model) as bench:
-        end = (running.foresee if dry_run else running.run)(order, bench, told.tell)
+    end = _near(order, told.tell, model, dry_run) if not remote else _far(order, told.tell, remote, consent_remote, dry_run)
     if not dry_run:
         _control.finish(base, end, told.summary(end), summary)
+    raise _last(end, json=json)
+
+
+def _meant(*, local: bool, model: str, remote: str, consent: str, reorganize: bool) -> None:
+    """Raise Usage for options that can't be meant together."""
+    from distil.errors import Usage
+
+    if consent and not remote:
+        raise Usage("--consent-remote: agrees to what --remote NAME would send; name that too, or leave both out to stay on this machine")
+    if remote and (local or model or reorganize):
+        other = "--local" if local else "--model" if model else "--reorganize"
+        raise Usage(f"--remote and {other}: leave one of them out" + ("; the model stands in [remote.NAME]" if model else ""))
+
+
+def _near(order: "Order", tell: "Tell", model: str, dry_run: bool) -> "Json":
+    """Do the run, or foresee it, with the models of this machine."""
+    from distil import foresee, run
+    from distil.cli import _models
+
+    with _models.bench(order.workspace, order.settings, order.machine, model) as bench:
+        return (foresee.foresee if dry_run else run.run)(order, bench, tell)
+
+
+def _far(order: "Order", tell: "Tell", name: str, consent: str, dry_run: bool) -> "Json":
+    """Do the run with a remote writer, or say what it would send."""
+    from distil.cli import _remote
+
+    return _remote.night(order, tell, name=name, consent=consent, dry_run=dry_run)
+
+
+def _last(end: "Json", *, json: bool) -> typer.Exit:
+    """Print how it ended, and return the way out."""
     if not json:
-        _last(end)
-    raise typer.Exit(end["exit"])
+        _said(end)
+    return typer.Exit(end["exit"])
 
 
-def _last(end: "Json") -> None:
-    """Print how it ended."""
+def _said(end: "Json") -> None:
     from distil.cli import _progress, _show
 
+    if end.get("consent"):
+        _show.line(f"{end['payloads']} passages of {end['work']} of {end['found']} sources, {end['bytes']:,} bytes; nothing was sent")
+        _show.line(f"to agree to exactly this, once: --consent-remote {end['consent']}")
+        return
     if end.get("dry"):
         seconds = "nothing is known of this machine's pace yet" if end["seconds"] is None else f"about {_progress.duration(end['seconds'])}"
         _show.line(f"{end['work']} of {end['found']} sources would be worked on" + (f"; {seconds}" if end["work"] else ""))

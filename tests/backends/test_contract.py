@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -9,15 +10,28 @@ import pytest
 
 from distil import backends
 from distil.backends import BACKENDS, DEFAULT_EMBEDDER, DEFAULT_WRITER, Embedder, Request, Writer, open_embedder, open_writer
+from distil.backends.remote import Endpoint, RemoteWriter
+from tests.endpoint import serving, writing
 
 NAME = re.compile(r"[\w-]+/sha256-[0-9a-f]{8}\Z")
 
 
-@pytest.fixture(scope="module", params=["echo", pytest.param(DEFAULT_WRITER, marks=pytest.mark.slow)])
+REAL = pytest.param(DEFAULT_WRITER, marks=pytest.mark.slow)
+SERVED = pytest.param(f"remote {DEFAULT_WRITER}", marks=pytest.mark.slow)
+
+
+@pytest.fixture(scope="module", params=["echo", REAL, "remote echo", SERVED])
 def writer(request: pytest.FixtureRequest, weights: Path, have: Callable[[str], Path]) -> Iterator[Writer]:
-    if request.param != "echo":
-        have(request.param)
-    with open_writer(request.param, weights) as opened:
+    """A writer here, or the same one behind an endpoint."""
+    name = request.param.removeprefix("remote ")
+    if name != "echo":
+        have(name)
+    with ExitStack() as stack:
+        opened = stack.enter_context(open_writer(name, weights))
+        if name != request.param:
+            server = stack.enter_context(serving(writing(opened)))
+            endpoint = Endpoint("lab", server.url, "tiny")
+            opened = stack.enter_context(RemoteWriter(endpoint, permit=lambda digest: {}, record=lambda record: None))
         yield opened
 
 
@@ -111,4 +125,4 @@ def test_texts_with_the_same_words_are_nearer_than_others(embedder: Embedder) ->
 def test_every_backend_is_a_file_and_names_what_it_opens() -> None:
     folder = {path.stem for path in Path(backends.__file__).parent.glob("[a-z]*.py")}
     assert {backend.name for backend in BACKENDS} <= folder
-    assert all(backend.writer or backend.embedder for backend in BACKENDS)
+    assert all(bool(backend.writer or backend.embedder) is backend.local for backend in BACKENDS)
