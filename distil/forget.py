@@ -5,9 +5,9 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from distil import extract, knowledge, lines, runs
+from distil import extract, knowledge, lines, runs, tasks
 from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Json, Source
@@ -50,7 +50,9 @@ def forget(
     count = sum(1 for path in _traces(workspace, wanted.sources, {source.sha256 for source in sources}) if _removed(path))
     _unrecord(workspace, wanted.sources, removal)
     cache.forget(name for source in sources for name in (source.sha256, source.id))
-    return Forgetting(removal, tuple(source.id for source in sources), count, tuple(_remains(sources, removal, history=wanted.history)))
+    return Forgetting(
+        removal, tuple(source.id for source in sources), count, (*_remains(sources, removal, history=wanted.history), *_asked(workspace, sources))
+    )
 
 
 def drop_stale_index(workspace: Workspace, repository: knowledge.Repository) -> bool:
@@ -136,6 +138,14 @@ def _wanted(line: bytes, keep: Callable[[Json], bool]) -> bool:
     except (ValueError, RecursionError):  # torn by a kill: nobody can say whose words it holds
         return False
     return isinstance(record, dict) and keep(record)
+
+
+def _asked(workspace: Workspace, sources: list[Source]) -> Iterator[str]:
+    """Yield the tasks that name one of the sources: words of people's, which are theirs to take away."""
+    names = {PurePosixPath(source.path).name for source in sources if not source.parent}
+    for task in tasks.tasks(workspace.state):
+        if any(name in said for name in names for said in (task.prompt, *task.only, *task.exclude)):
+            yield f"a task names it: remove .distil/tasks/{task.id}.json"
 
 
 def _remains(sources: list[Source], removal: knowledge.Removal, *, history: bool) -> Iterator[str]:

@@ -64,12 +64,14 @@ def test_undo_keeps_what_people_confirmed_unless_told(wiki: Wiki) -> None:
 
 def test_forget_leaves_the_record_and_says_what_remains(wiki: Wiki) -> None:
     key = wiki.json("note", "raw/ferry.txt")[0]["source"]["id"]
+    (task,) = wiki.json("task", "file", "Look at that again", "--only", "raw/ferry.txt")
     assert "nothing was removed" in wiki.call("forget", "raw/ferry.txt", exits=6).stderr
     code, shown = terminal(wiki, "forget", "raw/ferry.txt", answers="no\n")
     assert (code, len(pages(wiki))) == (6, 2)
     said = wiki.call("forget", "raw/ferry.txt", "--yes", "--reason", "not ours to keep").stdout
     assert "remains  the file workspace:raw/ferry.txt is yours and lies where it lay" in said
     assert "remains  older commits still hold the pages" in said
+    assert f"remains  a task names it: remove .distil/tasks/{task['id']}.json" in said
     assert len(pages(wiki)) == 1
     assert wiki.json("search", "--words", "ferry") == [[]]
     assert [source["path"] for source in wiki.json("sources")] == ["raw/basalt.txt"]

@@ -25,6 +25,7 @@ COMMANDS = {
     "run": "run",
     "review": "review",
     "runs": "runs",
+    "task": "task",
     "knowledge": "knowledge",
     "stats": "stats",
     "status": "status",

@@ -23,8 +23,11 @@ def config(json: bool = typer.Option(False, "--json")) -> None:
     origin = chosen.origin.get("knowledge.write_from", "default" if strict else str(_open.machine_file()))
     rows += [{"key": "knowledge.write_from", "value": "clean-room" if strict else machine.write_from, "from": origin}]
     for name, remote in chosen.remotes.items():
-        for part, value in (("url", remote.url), ("model", remote.model)):
-            rows.append({"key": f"remote.{name}.{part}", "value": value, "from": chosen.origin[f"remote.{name}.{part}"]})
+        for part, value in vars(remote).items():
+            if f"remote.{name}.{part}" in chosen.origin:
+                rows.append({"key": f"remote.{name}.{part}", "value": value, "from": chosen.origin[f"remote.{name}.{part}"]})
+    where = chosen.origin.get("remote.forbid", "default") if chosen.local_only or not machine.local_only else str(_open.machine_file())
+    rows += [{"key": "remote.forbid", "value": chosen.local_only or machine.local_only, "from": where}]
     rows += [{"key": f"roots.{name}", "value": str(folder), "from": "this machine"} for name, folder in sorted(machine.roots.items())]
     rows += [{"key": "people.trusted", "value": person, "from": str(_open.machine_file())} for person in sorted(machine.trusted)]
     own = {"models.folder": machine.models_folder, "passwords.file": machine.passwords, "hooks.after_run": " ".join(machine.hook)}

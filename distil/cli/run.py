@@ -30,6 +30,8 @@ def run(
     verify: bool = typer.Option(False, "--verify", help="Read every source and prove every page again, whatever the stat cache says."),
     reorganize: bool = typer.Option(False, "--reorganize", help="Distil nothing; bring the topics in organization/ up to date."),
     retry: bool = typer.Option(False, "--retry", help="Try again what failed too often to be tried every night."),
+    tainted: bool = typer.Option(False, "--tainted", help="It carries person data: the wiki is read-only for it and for all it starts."),
+    context: str = typer.Option("", "--context", metavar="FILE", help="Who takes part, as TOML or JSON; a run that names people is --tainted."),
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     at: str = typer.Option("", "--at", metavar="TIME", help="Use this time (YYYY-MM-DDTHH:MM:SSZ) for a reproducible run.", hidden=True),
     run_id: str = typer.Option("", "--run-id", help="Use this id for a reproducible run.", hidden=True),
@@ -38,12 +40,13 @@ def run(
 ) -> None:
     """Distil every source that is new or changed; each ends in one state with a reason, and the sum is checked."""
     from distil import plan
-    from distil.cli import _control, _open, _progress, _topics
+    from distil.cli import _control, _open, _progress, _taint, _topics
 
     _meant(local=local, model=model, remote=remote, consent=consent_remote, reorganize=reorganize)
+    mode = _taint.enter(_open.workspace(), tainted=tainted, context=context, reorganize=reorganize)
     if reorganize:
         return _topics.reorganize(_open.workspace(), json=json)
-    base = _control.order(_open.workspace(), at, run_id)
+    base = _control.order(_open.workspace(), at, run_id, mode=mode)
     order = replace(
         base,
         jobs=_control.jobs(jobs, base.settings.memory),
