@@ -30,7 +30,8 @@ class Joined:
             self._starts.append(length)
             self._places.append(place)
             length += len(piece)
-        self.text = "".join(piece for _, piece in pieces).lower()
+        # One letter stays one: a few capitals have two small letters.
+        self.text = "".join(small if len(small := letter.lower()) == 1 else letter for _, piece in pieces for letter in piece)
 
     def original(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of the source that `[start, end)` came from."""
