@@ -13,9 +13,13 @@ from typing import Any
 import pytest
 
 from distil.blob import sha256
+from distil.cli import _control, _remote
+from distil.config import Workspace
+from distil.errors import Refused
+from distil.knowledge import READ
 from tests.endpoint import Server, echo, failing, saying, serving
 from tests.terminal import terminal
-from tests.wiki import Wiki, make
+from tests.wiki import AT, RUN, Wiki, make
 
 KEY = "sk-a-secret-of-the-test"
 TEXT = "Rock number {0} weighs {1} tonnes and was found in the year {2}. It lay on shore {0} for many years before anybody looked at it.\n"
@@ -210,6 +214,20 @@ def test_a_workspace_and_a_machine_may_forbid(wiki: Wiki, server: Server, where:
         assert "remote.forbid" in wiki.call("run", "--remote", "lab", *options, exits=6).stderr
     assert server.lines == 0
     assert wiki.json("run")[-1]["written"] == 3
+
+
+def test_a_run_with_person_data_sends_nothing_whoever_agrees(wiki: Wiki, server: Server) -> None:
+    order = _control.order(Workspace(wiki.root), AT, RUN, mode=READ)
+    for dry_run in (True, False):
+        with pytest.raises(Refused, match="carries person data sends nothing"):
+            _remote.night(order, lambda event: None, name="lab", consent=digest(wiki), dry_run=dry_run)
+    assert server.lines == 0
+
+
+def test_the_settings_of_an_endpoint_are_shown_with_the_name_of_its_key(wiki: Wiki, server: Server) -> None:
+    configure(wiki, server, more='key_env = "LAB_KEY"\n')
+    shown = {row["key"]: row["value"] for row in wiki.json("config") if row["key"].startswith("remote.")}
+    assert shown == {"remote.forbid": False, "remote.lab.url": server.url, "remote.lab.model": "tiny", "remote.lab.key_env": "LAB_KEY"}
 
 
 def test_a_key_is_named_and_never_kept_or_shown(wiki: Wiki, server: Server) -> None:
