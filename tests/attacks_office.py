@@ -14,10 +14,12 @@ RUNS = {
     Mark.TRANSPARENT: "<w14:textFill><w14:noFill/></w14:textFill>",
     Mark.TINY_TYPE: '<w:sz w:val="2"/>',
     Mark.OFF_PAGE: '<w:position w:val="-3000"/>',
+    Mark.GLYPH_MISMATCH: '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>',
 }
 CLIPPED_LINE = '<w:spacing w:line="1" w:lineRule="exact"/>'
-CELLS = """<fonts><font/><font><color rgb="FFFFFFFF"/></font><font><sz val="1"/></font></fonts><fills><fill/></fills>
-<cellXfs><xf/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/></cellXfs>"""
+CELLS = """<fonts><font/><font><color rgb="FFFFFFFF"/></font><font><sz val="1"/></font><font><name val="Wingdings"/></font></fonts>
+<fills><fill/></fills>
+<cellXfs><xf/><xf fontId="1" applyFont="1"/><xf fontId="2" applyFont="1"/><xf fontId="3" applyFont="1"/></cellXfs>"""
 DRAWN = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
 
 
@@ -83,6 +85,7 @@ def workbook() -> dict[Mark, Maker]:
         Mark.CLIPPED: rowed('ht="1" customHeight="1"'),
         Mark.NO_CONTRAST: styled(1),
         Mark.TINY_TYPE: styled(2),
+        Mark.GLYPH_MISMATCH: styled(3),
         Mark.OFF_PAGE: lambda said: xlsx(grid(SEEN, f'<row r="900000">{words(said, "A900000")}</row>')),
         Mark.COVERED: drawing(corners + lid),
         Mark.TRANSPARENT: drawing(shape.format(alt="", run="<a:rPr><a:noFill/></a:rPr>", said="{}")),
@@ -113,6 +116,7 @@ def deck() -> dict[Mark, Maker]:
         Mark.OFF_PAGE: shown(lambda said: sp(said, (11, 1, 4, 1))),
         Mark.HIDDEN_ELEMENT: shown(lambda said: sp(said, switch='hidden="1"')),
         Mark.TINY_TYPE: shown(lambda said: sp(said, run='<a:rPr sz="100"/>')),
+        Mark.GLYPH_MISMATCH: shown(lambda said: sp(said, run='<a:rPr><a:latin typeface="Wingdings"/></a:rPr>')),
         Mark.NO_CONTRAST: shown(lambda said: sp(said, run=f"<a:rPr>{solid('FFFFFF')}</a:rPr>")),
         Mark.TRANSPARENT: shown(lambda said: sp(said, run="<a:rPr><a:noFill/></a:rPr>")),
         Mark.CLIPPED: shown(lambda said: sp(said, (1, 1, 4, 0), body='<a:bodyPr vertOverflow="clip"/>')),

@@ -10,39 +10,19 @@ from distil.extract import _docx_math
 from distil.extract._assemble import Builder
 from distil.extract._docx_fields import Fields, unseen
 from distil.extract._docx_numbering import BULLET, Numbering
-from distil.extract._docx_parts import content, flat, list_of, plain, role_of, symbol, understood
+from distil.extract._docx_parts import BREAKS, WRAPPERS, content, flat, list_of, plain, role_of, symbol, understood
 from distil.extract._docx_shapes import shape_background, shape_marks
 from distil.extract._docx_styles import Look, Style, Styles, marks, paragraph_marks, squeezed
 from distil.extract._docx_tables import Cell, Rows, table_marks, table_rows
+from distil.extract._fonts import shown
 from distil.extract._ooxml import Package, attribute, child, tag, value
+from distil.extract._ooxml_charts import chart_words
 from distil.extract._ooxml_colour import Colour
-from distil.extract._ooxml_drawing import chart_words
 
 CELLS = " | "
+# The largest paper people print, in EMU, for documents that state none.
+PAPER = (12 * 914_400, 17 * 914_400)
 LONG_CELL = 200  # characters: a table whose cells hold that much on average is page layout, not data
-
-BREAKS = {"w:tab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011", "w:softHyphen": "\u00ad", "w:ptab": "\t"}
-# Elements that only wrap what matters.
-WRAPPERS = frozenset(
-    f"w:{name}"
-    for name in (
-        "ins",
-        "moveTo",
-        "hyperlink",
-        "smartTag",
-        "customXml",
-        "sdtContent",
-        "bdo",
-        "dir",
-        "fldSimple",
-        "subDoc",
-        "rubyBase",
-        "r",
-        "p",
-        "body",
-        "txbxContent",
-    )
-)
 
 
 @dataclass(frozen=True)
@@ -65,6 +45,7 @@ class Walker:
     styles: Styles = field(default_factory=Styles)
     numbering: Numbering = field(default_factory=lambda: Numbering(None))
     section: int = 0
+    page: tuple[int, int] = PAPER
     prefix: str = ""  # place of text outside the body: "footnote 3"
     role: Role | None = None
     notes: list[tuple[str, str]] = field(default_factory=list)  # ("footnote" or "endnote", id) in order of reference
@@ -118,7 +99,9 @@ class Walker:
         self._section_properties(child(properties, "w:sectPr"))
         style = value(properties, "w:pStyle")
         chain = self.styles.chain(style or self.styles.default_paragraph)
-        setting = replace(self._surroundings(properties, chain, setting), style=style)
+        number, level = list_of(properties, chain)
+        listed = self.numbering.look(number, level)[1] if number else None
+        setting = replace(self._surroundings(properties, chain, setting, listed), style=style)
         runs = list(self._inline(element, setting))
         role = self.role or role_of(element, properties, chain)
         if role in {Role.HEADING, Role.TITLE} and any(text.strip() for text, _ in runs):
@@ -129,9 +112,9 @@ class Walker:
             self.builder.end()
         if not any(text.strip() for text, _ in runs):
             runs = []  # an empty line
-        label = self._label(properties, chain)
-        if label and any(text.strip() and not found for text, found in runs):
-            self.builder.run(label, self.place, role, setting.marks)
+        label = self._label(properties, chain, setting)
+        if label[0] and any(text.strip() and not found for text, found in runs):
+            self.builder.run(label[0], self.place, role, setting.marks | label[1])
         for text, found in runs:
             self.builder.run(text, self.place, role, found)
         # A tracked deletion of the paragraph's end joins it to the next one.
@@ -140,19 +123,25 @@ class Walker:
             self.builder.end()
         self._open_boxes()
 
-    def _surroundings(self, properties: Any | None, chain: list[Style], setting: Setting) -> Setting:
+    def _surroundings(self, properties: Any | None, chain: list[Style], setting: Setting, listed: Any | None = None) -> Setting:
         """A paragraph's own fill, and the ways to make a whole paragraph show nothing."""
         background = setting.background
-        holders = (*(style.paragraph for style in chain), properties)
+        holders = (*(style.paragraph for style in chain), listed, properties)
         for holder in holders:
             fill = self.styles.shading(holder)
             background = background if fill is None else fill
         return replace(setting, background=background, marks=setting.marks | paragraph_marks(holders))
 
-    def _label(self, properties: Any | None, chain: list[Style]) -> str:
+    def _label(self, properties: Any | None, chain: list[Style], setting: Setting) -> tuple[str, set[Mark]]:
+        """What the list writes before the paragraph, drawn as its mark and its level say."""
         number, level = list_of(properties, chain)
         label = self.numbering.label(number, level) if number else ""
-        return "" if label == BULLET else f"{label} " if label else ""
+        if not label or label == BULLET:
+            return "", set()
+        own, mark = self.numbering.look(number, level)[0], child(properties, "w:rPr")
+        look = self.styles.look([*(mark if mark is not None else ()), *(own if own is not None else ())], setting.style, setting.table)
+        label, strange = shown(label, look.font)
+        return f"{label} ", marks(look, setting.background) | ({Mark.GLYPH_MISMATCH} if strange else set())
 
     def _open_boxes(self) -> None:
         """Text boxes follow the paragraph they are anchored in."""
@@ -190,7 +179,9 @@ class Walker:
     def _equation(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
         """An equation in one line; phantoms keep their space on the page and show nothing, so that they follow, marked."""
         unseen_here = _docx_math.hidden(element) or self._fields.unseen
-        yield _docx_math.linear(element), setting.marks | ({Mark.HIDDEN_ELEMENT} if unseen_here else set())
+        looks = (self.styles.look(run, setting.style, setting.table) for run in element.iter() if tag(run) == "w:rPr")
+        found = set().union(*(marks(look, setting.background) for look in looks))
+        yield _docx_math.linear(element), setting.marks | found | ({Mark.HIDDEN_ELEMENT} if unseen_here else set())
         for words in _docx_math.phantoms(element):
             yield f" {words}", setting.marks | {Mark.HIDDEN_ELEMENT}
 
@@ -209,18 +200,20 @@ class Walker:
             if name == "w:rPr":
                 continue
             if name in {"w:t", "w:delText"}:
-                yield from self._words(inner.text or "", found)
+                text, strange = shown(inner.text or "", look.font)
+                yield from self._words(text, found | {Mark.GLYPH_MISMATCH} if strange else found)
             elif name in BREAKS:
                 yield BREAKS[name], found
             elif name == "w:sym":
-                yield symbol(attribute(inner, "char")), found
+                yield symbol(attribute(inner, "char"), attribute(inner, "font")), found
             elif name in {"w:instrText", "w:delInstrText"}:
                 self._fields.code(inner.text)
                 self.side(inner.text, Mark.FIELD)
             elif name == "w:fldChar":
                 self._field(inner)
             elif name in {"w:footnoteReference", "w:endnoteReference"}:
-                self.notes.append((name[2:-9], attribute(inner, "id") or ""))
+                if not found & {Mark.HIDDEN_ELEMENT, Mark.DELETED}:
+                    self.notes.append((name[2:-9], attribute(inner, "id") or ""))
             elif name == "w:ruby":
                 yield from self._ruby(inner, setting)
             elif name == "mc:AlternateContent":
@@ -281,7 +274,7 @@ class Walker:
     def _drawn(self, element: Any, name: str, setting: Setting) -> None:
         """Collect text boxes, alternative texts and references of a drawing, however deep its groups are."""
         if name in {"w:drawing", "w:pict", "w:object"} or name.split(":")[0] in {"wp", "wps", "wpg", "wpc", "a", "pic", "v", "o"}:
-            found = shape_marks(element)
+            found = shape_marks(element, self.page)
             if found:
                 setting = replace(setting, marks=setting.marks | found)
             background = shape_background(element, self.styles, setting.background)
@@ -314,8 +307,8 @@ class Walker:
         if root is None:
             self.lost.append("a chart or diagram is not read")
             return
-        for line in chart_words(root):
-            self.builder.block(line, self.place, Role.CAPTION, setting.marks)
+        for line, found in chart_words(root):
+            self.builder.block(line, self.place, Role.CAPTION, setting.marks | found)
 
     def _alternatives(self, element: Any, lay_out: Callable[[Any], None]) -> None:
         """Lay out the branch Word takes: the first whose vocabularies it knows, else the fallback. Others are seen by nobody."""

@@ -5,6 +5,11 @@ from typing import Any
 from distil.extract._ooxml import attribute, child, switched, tag
 
 DEEPEST = 40
+PARTS = {
+    "m:deg": {"m:rad": ("m:radPr", "m:degHide")},
+    "m:sub": {"m:nary": ("m:naryPr", "m:subHide")},
+    "m:sup": {"m:nary": ("m:naryPr", "m:supHide")},
+}
 SYMBOLS = {"w:sym": "?", "w:tab": " ", "w:br": " "}
 
 
@@ -24,9 +29,16 @@ def linear(element: Any, depth: int = 0) -> str:
 
 
 def phantoms(element: Any) -> list[str]:
-    """Return the words of an equation that only take up room."""
-    found = (linear(part, 0) for inner in element.iter() if tag(inner) == "m:phant" and not _seen(inner) for part in inner if tag(part) == "m:e")
+    """Return the words of an equation that only take up room, and those of its parts that are switched off."""
+    found = [linear(part, 0) for inner in element.iter() if tag(inner) == "m:phant" and not _seen(inner) for part in inner if tag(part) == "m:e"]
+    found += [linear(part, 0) for inner in element.iter() for part in inner if tag(part) in PARTS and part_hidden(inner, tag(part))]
     return [words for words in found if words.strip()]
+
+
+def part_hidden(element: Any, name: str) -> bool:
+    """Say whether an equation's element switches a part of it off: the degree of a root, the limits of a sum."""
+    holder, switch = PARTS[name].get(tag(element), ("", ""))
+    return bool(holder) and _property(element, holder, switch, "0") in {"1", "on", "true"}
 
 
 def hidden(element: Any) -> bool:
@@ -36,7 +48,7 @@ def hidden(element: Any) -> bool:
 
 def _part(element: Any, name: str, depth: int) -> str:
     inner = child(element, name)
-    return "" if inner is None else linear(inner, depth)
+    return "" if inner is None or (name in PARTS and part_hidden(element, name)) else linear(inner, depth)
 
 
 def _group(text: str) -> str:

@@ -61,6 +61,12 @@ class Numbering:
                 text = text.replace(f"%{position + 1}", _written(count, value(levels.get(position), "w:numFmt") or "decimal"))
         return text
 
+    def look(self, number: str, level: int) -> tuple[Any | None, Any | None]:
+        """Return the run properties of a level's labels and the paragraph properties it gives to its items."""
+        abstract = value(self._lists.get(number), "w:abstractNumId") if number in self._lists else None
+        form = self._levels(number, abstract).get(level) if abstract is not None else None
+        return child(form, "w:rPr"), child(form, "w:pPr")
+
     def _levels(self, number: str, abstract: str) -> dict[int, Any]:
         if number in self._forms:
             return self._forms[number]

@@ -6,9 +6,32 @@ from typing import Any
 
 from distil.data import Role
 from distil.extract._docx_styles import Style
+from distil.extract._fonts import sign
 from distil.extract._ooxml import PREFIXES, child, switched, tag, value, whole
 
 LONGEST_HEADING = 100
+BREAKS = {"w:tab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011", "w:softHyphen": "\u00ad", "w:ptab": "\t"}
+# Elements that only wrap what matters.
+WRAPPERS = frozenset(
+    f"w:{name}"
+    for name in (
+        "ins",
+        "moveTo",
+        "hyperlink",
+        "smartTag",
+        "customXml",
+        "sdtContent",
+        "bdo",
+        "dir",
+        "fldSimple",
+        "subDoc",
+        "rubyBase",
+        "r",
+        "p",
+        "body",
+        "txbxContent",
+    )
+)
 
 ROLES: tuple[tuple[str, Role], ...] = (
     (r"title", Role.TITLE),
@@ -85,9 +108,9 @@ def understood(branch: Any) -> bool:
     return all(PREFIXES.get(branch.nsmap.get(prefix) or "") for prefix in (branch.get("Requires") or "?").split())
 
 
-def symbol(code: str | None) -> str:
-    """Return the character of a `w:sym`."""
+def symbol(code: str | None, font: str | None) -> str:
+    """Return the character of a `w:sym`: a code of its font, never the Latin letter of that code."""
     try:
-        return chr(int(code or "", 16))
+        return sign(int(code or "", 16), font)
     except (ValueError, OverflowError):
         return ""

@@ -7,14 +7,16 @@ from distil.data import Mark
 from distil.extract._docx_styles import Styles
 from distil.extract._ooxml import child, tag, whole
 from distil.extract._ooxml_colour import Colour, hexadecimal
+from distil.extract._ooxml_drawing import changed
 
 EMU = 914_400  # an inch
 FARTHEST = 25 * EMU  # beyond the edge of any page Word can print, whichever way
 LENGTH = re.compile(r"-?\d*\.?\d+(?:pt|in|cm|mm|px)?")
+WIDEST_MARGIN = 4 * EMU
 SMALLEST = EMU // 72  # a point: a box of less shows no word
 
 
-def shape_marks(element: Any) -> frozenset[Mark]:
+def shape_marks(element: Any, page: tuple[int, int]) -> frozenset[Mark]:
     """Return the marks a drawing's own position, size and switches give to the text in it."""
     name = tag(element)
     found: set[Mark] = set()
@@ -25,10 +27,23 @@ def shape_marks(element: Any) -> frozenset[Mark]:
         extent = child(element, "wp:extent")
         if extent is not None and min(whole(extent.get("cx")), whole(extent.get("cy"))) < SMALLEST:
             found.add(Mark.CLIPPED)
-        for axis in ("wp:positionH", "wp:positionV"):
-            offset = child(child(element, axis), "wp:posOffset")
-            if offset is not None and abs(whole(offset.text)) > FARTHEST:
+        sides = ("cx", "cy") if extent is not None else ()
+        for axis, size, side in zip(("wp:positionH", "wp:positionV"), page, sides or ("", ""), strict=True):
+            holder = child(element, axis)
+            offset = child(holder, "wp:posOffset")
+            if holder is None or offset is None:
+                continue
+            at, long = whole(offset.text), whole(extent.get(side)) if extent is not None else FARTHEST
+            # What a place is counted from may lie as far in as a margin reaches, and for lines and paragraphs anywhere on the page.
+            start = {"page": 0, "paragraph": -size, "line": -size}.get(holder.get("relativeFrom") or "", -WIDEST_MARGIN)
+            if at >= size or at + long <= start or abs(at) > FARTHEST:
                 found.add(Mark.OFF_PAGE)
+    elif name == "wps:wsp":
+        described, frame = child(element, "wps:cNvPr"), child(child(child(element, "wps:spPr"), "a:xfrm"), "a:ext")
+        if described is not None and described.get("hidden") in {"1", "true"}:
+            found.add(Mark.HIDDEN_ELEMENT)
+        if frame is not None and min(whole(frame.get("cx")), whole(frame.get("cy"))) < SMALLEST:
+            found.add(Mark.CLIPPED)
     elif name.startswith("v:"):
         found |= _vml(element.get("style") or "")
     return frozenset(found)
@@ -64,9 +79,12 @@ def _drawing_fill(element: Any, styles: Styles, beneath: Colour | None) -> Colou
 
 def _solid(fill: Any, styles: Styles) -> Colour | None:
     for colour in fill:
-        if len(colour):
-            return None  # changed by tint or transparency: not known
-        return styles.scheme(colour.get("val") or "") if tag(colour) == "a:schemeClr" else hexadecimal(colour.get("val") or colour.get("lastClr"))
+        found = styles.scheme(colour.get("val") or "") if tag(colour) == "a:schemeClr" else hexadecimal(colour.get("val") or colour.get("lastClr"))
+        for change in colour:
+            if tag(change) == "a:alpha":
+                return None  # what is beneath shows through
+            found = changed(found, tag(change), whole(change.get("val")) / 100_000)
+        return found
     return None
 
 

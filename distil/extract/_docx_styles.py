@@ -6,6 +6,7 @@ from typing import Any
 from distil.data import Mark
 from distil.extract._ooxml import attribute, child, switched, tag, value, whole
 from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal, theme_colours
+from distil.extract._ooxml_drawing import changed
 
 SMALLEST = 4  # half points: 2 pt
 NARROWEST = 10  # per cent of a letter's width
@@ -68,6 +69,7 @@ class Look:
     web_hidden: bool = False
     clear: bool = False  # no ink at all
     bold: bool = False
+    font: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,9 @@ class Styles:
     by_id: dict[str, Style] = field(default_factory=dict)
     defaults: Any | None = None
     default_paragraph: str = ""
+    default_run: str = ""
+    default_table: str = ""
+    doubled: bool = False  # two styles of one name: which of them counts is not known
     _chains: dict[str, list[Style]] = field(default_factory=dict)
     _bases: dict[str | None, dict[str, Any]] = field(default_factory=dict)
 
@@ -117,7 +122,7 @@ class Styles:
         tabled = next((answer for answer in (switched(properties, "w:vanish") for properties in reversed(table)) if answer is not None), False)
         always = tabled or bool(switched(self.defaults, "w:vanish"))
         if run is not None:
-            named = self.chain(value(run, "w:rStyle"))
+            named = self.chain(value(run, "w:rStyle") or self.default_run)
             for style in named:
                 self._collect(stated, style.run)
             # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
@@ -161,9 +166,16 @@ class Styles:
         shade = child(properties, "w:shd")
         if shade is None:
             return None
-        if attribute(shade, "val") == "solid":
+        kind = attribute(shade, "val") or ""
+        if kind == "solid":
             return self.colour(shade, "color") or (0, 0, 0)
-        return self.colour(shade, "fill", "themeFill")
+        fill = self.colour(shade, "fill", "themeFill")
+        if kind.startswith("pct") and kind[3:].isdigit():
+            share = min(int(kind[3:]), 100) / 100
+            over, under = self.colour(shade, "color") or (0, 0, 0), fill or WHITE
+            red, green, blue = (round(dot * share + ground * (1 - share)) for dot, ground in zip(over, under, strict=True))
+            return (red, green, blue)
+        return fill
 
     def _collect(self, stated: dict[str, Any], properties: Any | None) -> None:
         for element in properties if properties is not None else ():
@@ -188,6 +200,8 @@ class Styles:
             changes["raised"] = whole(attribute(element, "val"))
         elif name == "w:b":
             changes["bold"] = switched([element], "w:b")
+        elif name == "w:rFonts":
+            changes["font"] = attribute(element, "ascii") or attribute(element, "hAnsi") or changes.get("font", "")
         elif name == "w:webHidden":
             changes["web_hidden"] = switched([element], "w:webHidden")
         elif name == "w14:textFill":
@@ -199,10 +213,12 @@ class Styles:
             name = tag(inner)
             if name == "w14:noFill" or (name == "w14:alpha" and whole(attribute(inner, "val", "w14")) >= 95_000):
                 changes["clear"] = True
-            elif name == "w14:srgbClr":
-                changes["colour"] = hexadecimal(attribute(inner, "val", "w14"))
-            elif name == "w14:schemeClr":
-                changes["colour"] = self.scheme(attribute(inner, "val", "w14") or "")
+            elif name in {"w14:srgbClr", "w14:schemeClr"}:
+                stated = attribute(inner, "val", "w14") or ""
+                found = hexadecimal(stated) if name == "w14:srgbClr" else self.scheme(stated)
+                for change in inner:
+                    found = changed(found, f"a:{tag(change)[4:]}", whole(attribute(change, "val", "w14")) / 100_000)
+                changes["colour"] = found
 
 
 def load(styles: Any | None, theme: Any | None) -> Styles:
@@ -215,6 +231,7 @@ def load(styles: Any | None, theme: Any | None) -> Styles:
         if tag(element) != "w:style":
             continue
         identity = attribute(element, "styleId") or ""
+        found.doubled = found.doubled or identity in found.by_id
         found.by_id[identity] = Style(
             (value(element, "w:name") or identity).lower(),
             value(element, "w:basedOn") or "",
@@ -222,8 +239,11 @@ def load(styles: Any | None, theme: Any | None) -> Styles:
             child(element, "w:pPr"),
             element,
         )
-        if attribute(element, "type") == "paragraph" and attribute(element, "default") in {"1", "true", "on"}:
-            found.default_paragraph = identity
+        if attribute(element, "default") in {"1", "true", "on"}:
+            kind = attribute(element, "type")
+            found.default_paragraph = identity if kind == "paragraph" else found.default_paragraph
+            found.default_run = identity if kind == "character" else found.default_run
+            found.default_table = identity if kind == "table" else found.default_table
     return found
 
 
@@ -239,6 +259,8 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
     if abs(look.raised) > FARTHEST:
         found.add(Mark.OFF_PAGE)
     beneath = next((colour for colour in (look.highlight, look.shade, background) if colour is not None), None)
+    if look.colour is None and look.highlight == (0, 0, 0):
+        found.add(Mark.NO_CONTRAST)  # "automatic" turns white on a black shade, and stays black under a marker
     if look.colour is not None and beneath is not None and contrast(look.colour, beneath) < FAINT:
         found.add(Mark.NO_CONTRAST)
     return found
@@ -262,7 +284,10 @@ def paragraph_marks(holders: tuple[Any | None, ...]) -> frozenset[Mark]:
         found.add(Mark.CLIPPED)
     if _stated(holders, "w:framePr", "hRule") == "exact" and whole(_stated(holders, "w:framePr", "h")) < THINNEST:
         found.add(Mark.CLIPPED)
-    across = [_stated(holders, "w:ind", side) for side in ("left", "start", "right", "end")] + [_stated(holders, "w:framePr", "x")]
+    across = [_stated(holders, "w:ind", side) for side in ("left", "start", "right", "end", "firstLine", "hanging")]
+    across += [_stated(holders, "w:framePr", "x")]
+    # Hundredths of a letter, which is about a hundred twentieths of a point wide.
+    across += [_stated(holders, "w:ind", f"{side}Chars") for side in ("left", "start", "right", "end", "firstLine", "hanging")]
     low = whole(_stated(holders, "w:framePr", "y"))
     if abs(low) > FARTHEST_DOWN or any(abs(whole(side)) > FARTHEST_INDENT for side in across):
         found.add(Mark.OFF_PAGE)

@@ -35,7 +35,7 @@ Rows = list[Row]
 def table_rows(element: Any, styles: Styles, beneath: Colour | None) -> Rows:
     """Return the rows of a table. Text in a cell that is merged into the one above is drawn nowhere: it is marked."""
     properties = child(element, "w:tblPr")
-    chain = styles.chain(value(properties, "w:tblStyle"))
+    chain = styles.chain(value(properties, "w:tblStyle") or styles.default_table)
     own = styles.shading(properties)
     background = beneath if own is None else own
     rows = _unwrapped(element, "w:tr")

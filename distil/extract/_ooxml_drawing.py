@@ -4,10 +4,10 @@ import colorsys
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from typing import Any
 
 from distil.data import Mark
+from distil.extract._fonts import pictorial, shown
 from distil.extract._ooxml import PREFIXES, child, part, tag, whole
 from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal
 
@@ -18,10 +18,16 @@ FARTHEST_RAISED = 200_000  # thousandths of a per cent of the size; superscripts
 COVERING = 0.95  # an alpha above this lets nothing through that could be read
 UNSURE = 0.5  # the alpha of a fill nobody looked into: neither clear nor covering
 OPAQUE = 0.05  # an alpha below this shows nothing (5 % of black on white is above FAINT by a hair)
+# EMU of an outline for each hundredth of a point of type: at a sixth of the size it covers the stems, which are about a tenth.
+THICK = 127 / 6
+LOWEST = 6_858_000  # a slide is 7.5 inches high: words that begin that far down in a shape on it are beneath it
 FARTHEST = 12_192_000  # an indent of a whole slide's width puts words off it
 # What a presentation without a colour map means.
 MAPPING = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
-NAMED = {"white": WHITE, "black": (0, 0, 0), "red": (255, 0, 0), "blue": (0, 0, 255), "yellow": (255, 255, 0), "green": (0, 128, 0)}
+# What a light desktop gives to the colours that drawings name after its parts.
+SYSTEM = dict.fromkeys(("window", "infoBk", "highlightText", "captionText3d", "btnHighlight", "3dLight"), WHITE)
+SYSTEM |= dict.fromkeys(("windowText", "menuText", "infoText", "btnText", "captionText"), (0, 0, 0))
+SYSTEM |= {"menu": (240, 240, 240), "btnFace": (240, 240, 240), "appWorkspace": (171, 171, 171)}
 FILLS = frozenset({"a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill"})
 MIXED = frozenset({"a:gs", "a:fgClr", "a:bgClr"})  # holders of the colours a gradient or a pattern is made of
 # Vocabularies that Office added since 2010.
@@ -90,8 +96,12 @@ class Palette:
                 share = whole(change.get("val")) / 100_000
                 if tag(change) == "a:alpha":
                     alpha = share
+                elif tag(change) == "a:alphaMod":
+                    alpha *= share
+                elif tag(change) == "a:alphaOff":
+                    alpha = max(0.0, alpha + share)
                 else:
-                    base = _changed(base, tag(change), share)
+                    base = changed(base, tag(change), share)
             return Fill(base, alpha)
         return None
 
@@ -102,9 +112,9 @@ class Palette:
         if name == "a:schemeClr":
             return self.named(stated)
         if name == "a:sysClr":
-            return hexadecimal(element.get("lastClr")) or {"window": WHITE, "windowText": (0, 0, 0)}.get(stated)
+            return hexadecimal(element.get("lastClr")) or SYSTEM.get(stated)
         if name == "a:prstClr":
-            return NAMED.get(stated)
+            return named_colour(stated)
         if name == "a:hslClr":
             hue, saturation, light = whole(element.get("hue")) / 21_600_000, *(whole(element.get(key)) / 100_000 for key in ("sat", "lum"))
             return _of_light(hue, light, saturation)
@@ -128,6 +138,20 @@ class Setting:
     plain: Fill | None = None
     scale: float = 1.0
     flat: tuple[str, ...] = ()  # directions, "horz" or "vert", in which the shape has no room for a letter
+
+
+def named_colour(name: str) -> Colour | None:
+    """Return a colour by the name drawings use: those of the web, some shortened (ECMA-376 20.1.10.48)."""
+    from tinycss2.color4 import parse_color
+
+    for short, long in (("dk", "dark"), ("lt", "light"), ("med", "medium")):
+        if re.match(f"{short}[A-Z]", name):
+            name = long + name[len(short) :]
+    found = parse_color(name.lower()) if name.isalpha() else None
+    if found is None or isinstance(found, str):
+        return None
+    red, green, blue = (round(255 * channel) for channel in found.coordinates)
+    return (red, green, blue)
 
 
 def shape_fill(shape: Any, palette: Palette) -> Fill | None:
@@ -158,6 +182,10 @@ def within(shape: Any, setting: Setting, body: Any) -> Setting:
         marks.add(Mark.CLIPPED)
     if properties is not None and any(abs(whole(properties.get(side))) >= FARTHEST for side in ("lIns", "tIns", "rIns", "bIns")):
         marks.add(Mark.OFF_PAGE)
+    if properties is not None and any(abs(whole(properties.get(side))) >= LOWEST for side in ("tIns", "bIns")):
+        marks.add(Mark.OFF_PAGE)
+    if any(tag(turn) == "a:rot" and _on_edge(turn) for turn in body.iter()):
+        marks.add(Mark.TINY_TYPE)
     own = child(body, "a:lstStyle")
     return replace(
         setting,
@@ -167,6 +195,11 @@ def within(shape: Any, setting: Setting, body: Any) -> Setting:
         plain=plain or setting.plain,
         scale=shrunk / 100_000 if shrunk else 1.0,
     )
+
+
+def _on_edge(turn: Any) -> bool:
+    """True for a turn in space after which only the edge of a text is seen; angles are in 60,000ths of a degree."""
+    return any(abs(whole(turn.get(axis)) % 10_800_000 - 5_400_000) < 30_000 for axis in ("lat", "lon"))
 
 
 def paragraphs(body: Any, setting: Setting) -> Iterator[tuple[Any, list[Run]]]:
@@ -183,25 +216,6 @@ def words(element: Any) -> str:
     """Return the words of an element, one line a paragraph, whatever hides them."""
     lines = ("".join(inner.text or "" for inner in found.iter() if tag(inner) == "a:t") for found in element.iter() if tag(found) == "a:p")
     return "\n".join(line.strip() for line in lines if line.strip())
-
-
-def chart_words(root: Any) -> list[str]:
-    """Return the words of a chart part: its titles and labels on one line, then each series with its categories and values."""
-    said = words(root).splitlines()
-    lines = []
-    for series in (element for element in root.iter() if tag(element) == "c:ser"):
-        name, labels, values = (_cached(child(series, kind)) for kind in ("c:tx", "c:cat", "c:val"))
-        pairs = [f"{label} {value}".strip() for label, value in zip_longest(labels, values, fillvalue="")]
-        lines.append(" | ".join(filter(None, (" ".join(name), *pairs))))
-    titles = " | ".join(dict.fromkeys(" ".join(word.split()) for word in said if word.strip()))
-    return [line for line in (titles, *lines) if line]
-
-
-def _cached(element: Any | None) -> list[str]:
-    """The points that a chart keeps of the cells it was made from."""
-    if element is None:
-        return []
-    return [" ".join((inner.text or "").split()) for point in element.iter() if tag(point) == "c:pt" for inner in point if tag(inner) == "c:v"]
 
 
 def links(element: Any) -> Iterator[str]:
@@ -237,9 +251,21 @@ def _runs(paragraph: Any, setting: Setting) -> Iterator[Run]:
         elif name in {"a:r", "a:fld"}:
             text = child(element, "a:t")
             if text is not None and text.text:
-                yield text.text, frozenset(marks | _look(child(element, "a:rPr"), defaults, setting))
+                own = child(element, "a:rPr")
+                said, strange = shown(text.text, _font(own, defaults))
+                yield said, frozenset(marks | _look(own, defaults, setting) | ({Mark.GLYPH_MISMATCH} if strange else set()))
         elif name in {"m:oMath", "m:oMathPara"} or name.startswith("a14") or name == "mc:AlternateContent":
             yield "".join(inner.text or "" for inner in element.iter() if tag(inner) in {"m:t", "a:t"}), frozenset(marks)
+
+
+def _font(own: Any | None, defaults: list[Any]) -> str | None:
+    """The font of a run's letters: that of symbols goes before that of Latin ones."""
+    for holder in (own, *defaults):
+        for name in ("a:sym", "a:latin"):
+            stated = child(holder, name)
+            if stated is not None and (name == "a:latin" or pictorial(stated.get("typeface"))):
+                return str(stated.get("typeface") or "")
+    return None
 
 
 def _look(own: Any | None, defaults: list[Any], setting: Setting) -> set[Mark]:
@@ -259,6 +285,13 @@ def _look(own: Any | None, defaults: list[Any], setting: Setting) -> set[Mark]:
         ink = setting.plain
     if ink is None:
         ink = next((fill for fill in map(setting.palette.fill, defaults) if fill is not None), Fill(setting.palette.named("tx1")))
+    if child(own, "a:hlinkClick") is not None and setting.palette.named("hlink") is not None:
+        ink = Fill(setting.palette.named("hlink"))  # links are drawn in the theme's colour, whatever theirs is
+    edge = child(own, "a:ln")
+    outline = setting.palette.fill(edge)
+    thick = edge is not None and whole(edge.get("w")) >= THICK * size * setting.scale
+    if outline is not None and outline.alpha >= OPAQUE and (thick or ink.alpha < OPAQUE):
+        ink = outline
     if ink.alpha < OPAQUE:
         found.add(Mark.TRANSPARENT)
     highlight = setting.palette.inside(child(own, "a:highlight"))
@@ -268,7 +301,8 @@ def _look(own: Any | None, defaults: list[Any], setting: Setting) -> set[Mark]:
     return found
 
 
-def _changed(colour: Colour | None, name: str, share: float) -> Colour | None:
+def changed(colour: Colour | None, name: str, share: float) -> Colour | None:
+    """Return a colour after one of the changes that drawings state: a hundred per cent is 1."""
     if colour is None:
         return None
     hue, light, saturation = colorsys.rgb_to_hls(*(value / 255 for value in colour))
@@ -280,6 +314,15 @@ def _changed(colour: Colour | None, name: str, share: float) -> Colour | None:
         saturation *= share
     elif name == "a:lum":
         light = share
+    elif name in {"a:red", "a:green", "a:blue"}:
+        part = round(255 * min(1.0, max(0.0, share)) ** (1 / 2.2))
+        parts = [part if name == f"a:{channel}" else value for channel, value in zip(("red", "green", "blue"), colour, strict=True)]
+        return parts[0], parts[1], parts[2]
+    elif name == "a:gray":
+        grey = round(0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2])
+        return grey, grey, grey
+    elif name == "a:comp":
+        hue += 0.5
     elif name == "a:inv":
         return (255 - colour[0], 255 - colour[1], 255 - colour[2])
     elif name in {"a:tint", "a:shade"}:

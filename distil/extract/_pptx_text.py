@@ -7,8 +7,9 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._ooxml import Broken, Package, child, part, relation, tag
+from distil.extract._ooxml_charts import chart_words, diagram_words
 from distil.extract._ooxml_colour import Colour
-from distil.extract._ooxml_drawing import Run, Setting, chart_words, links, paragraphs, words
+from distil.extract._ooxml_drawing import Run, Setting, links, paragraphs, words
 from distil.extract._pptx_deck import BODY, TITLES, Deck, Layer, placeholder
 from distil.extract._pptx_slide import Pile, Shape, merged, properties_of, setting_of
 
@@ -158,9 +159,9 @@ def _frame(talk: Talk, shape: Shape, found: Pile, base: Setting, place: str) -> 
             _, target, outside = relations.get(relation(element, "id" if name == "c:chart" else "dm"), ("", "", True))
             root = None if outside else talk.optional(target, place, "chart or diagram")
             chart = name == "c:chart"
-            said = [] if root is None else chart_words(root) if chart else words(root).splitlines()
-            for line in said:
-                talk.builder.block(line, place, Role.CAPTION if chart else Role.ITEM, marks)
+            said = [] if root is None else chart_words(root) if chart else diagram_words(root)
+            for line, unseen in said:
+                talk.builder.block(line, place, Role.CAPTION if chart else Role.ITEM, marks | unseen)
             written = written or bool(said)
     return written
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from distil.data import Mark, Role
 from distil.extract._assemble import Builder
+from distil.extract._fonts import shown as drawn_in
 from distil.extract._ooxml import Broken, Oversized, Package, child, done, tag, whole
 from distil.extract._xlsx_numbers import shown, text_hidden
 from distil.extract._xlsx_styles import Font, Look, Styles, ink_marks
-from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, UNSEEN, Merged, Range, Survey, column_of
+from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, THINNEST, UNSEEN, Merged, Range, Survey, column_of
 from distil.extract._xlsx_zones import Zone, Zones
 
 SEPARATOR = " | "
@@ -20,7 +21,6 @@ WIDEST_GAP = 8  # empty cells between two full ones that are shown as such
 # So far from everything else that nobody scrolls there; data with holes in it was seen to leave some dozens of rows out.
 FAR_ROWS = 500
 FAR_COLUMNS = 100
-THINNEST = 2.0  # points: no line of letters fits a row of less
 PROSE_LETTERS = 60  # a row that holds one text of that length is a paragraph, not a line of a table
 LONGEST_TITLE = 200
 # What programs call a sheet that nobody named: no word of the document's.
@@ -157,6 +157,8 @@ class _Reader:
         self._zones.move(self.row)
         found = set(self.sheet.marks)
         height = element.get("ht")
+        if height is None and self.sheet.around.thin:
+            found.add(Mark.CLIPPED)
         if element.get("hidden") in {"1", "true"} or (height is not None and _number(height) <= 0):
             found.add(Mark.HIDDEN_ELEMENT)
         elif height is not None and _number(height) < THINNEST:
@@ -270,8 +272,8 @@ class _Reader:
         blank, white = text_hidden(look.form)
         added = self._form(look, blank=blank, white=white)
         if isinstance(words, str):
-            return [(words, marks | added)]
-        return [(text, (marks if font is None else self._ink(font, look, marks)) | added) for text, font in words]
+            return [_lettered(words, look.font, marks | added)]
+        return [_lettered(text, font or look.font, (marks if font is None else self._ink(font, look, marks)) | added) for text, font in words]
 
     def _ink(self, font: Font, look: Look, marks: frozenset[Mark]) -> frozenset[Mark]:
         """A run's own font counts instead of the cell's."""
@@ -297,6 +299,11 @@ class _Reader:
                 self.book.letters -= len(literal)
                 self.book.formulas.add(literal)
                 self.book.builder.side(literal, self.sheet.place, (Mark.FIELD,))
+
+
+def _lettered(text: str, font: Font, marks: frozenset[Mark]) -> Run:
+    said, strange = drawn_in(text, font.name)
+    return said, marks | {Mark.GLYPH_MISMATCH} if strange else marks
 
 
 def _number(text: str) -> float:

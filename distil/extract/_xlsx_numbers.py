@@ -44,7 +44,7 @@ PIECE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|General|AM/PM|A/P|[^"\\_*\[]'
 NUMBER = re.compile(r"[#0?,.]+")
 CURRENCY = re.compile(r"\[\$([^-\]]*)")
 LAST_DAY = 2_958_465  # 9999-12-31
-WHITE_INK = re.compile(r"\[white\]", re.I)
+WHITE_INK = re.compile(r"\[(?:white|color\s{0,3}2)\]", re.I)
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from distil.data import Mark, Role
 from distil.extract._ooxml import Broken, Package, child, part, relation, tag, whole
-from distil.extract._ooxml_drawing import Fill, Palette, Setting, branches, chart_words, links, paragraphs, within, words
+from distil.extract._ooxml_charts import chart_words
+from distil.extract._ooxml_drawing import Fill, Palette, Setting, branches, links, paragraphs, within, words
 from distil.extract._ooxml_properties import property_words
 from distil.extract._xlsx_cells import Book, Sheet, headed, rich, unescaped
 from distil.extract._xlsx_survey import Range, area
+from distil.extract._xlsx_zones import placed
 
 SHAPES = frozenset({"xdr:sp", "xdr:grpSp", "xdr:graphicFrame", "xdr:pic", "xdr:cxnSp"})
 BOILERPLATE = re.compile(r"\A\[Threaded comment\].*?(?:Comment|Kommentar|Commentaire|Comentario):\s*", re.S)
@@ -124,22 +127,23 @@ def drawing(book: Book, name: str, root: Any | None, *, sheet: Sheet, palette: P
     relations = book.package.relations(name) if root is not None else {}
     setting = Setting(palette, marks=sheet.marks, plain=Fill(palette.named("tx1")))
     lost: list[str] = []
-    for element in _drawn(root, lost):
-        _shape(book, element, sheet, setting, relations)
+    for anchor, found in placed(book.package, root, relations, palette):
+        here = replace(setting, marks=setting.marks | found)
+        for element in _drawn(anchor, lost):
+            _shape(book, element, sheet, here, relations)
     for text in lost:
         book.builder.side(text, sheet.place, (Mark.HIDDEN_ELEMENT,))
 
 
-def _drawn(root: Any | None, lost: list[str]) -> Iterator[Any]:
-    """Yield what is anchored on a sheet; the words of alternatives that Office doesn't take are lost."""
-    for anchor in root if root is not None else ():
-        for element in anchor:
-            if tag(element) == "mc:AlternateContent":
-                taken, left = branches(element)
-                yield from taken if taken is not None else ()
-                lost += [text for branch in left if (text := words(branch)) and (taken is None or text not in words(taken))]
-            else:
-                yield element
+def _drawn(anchor: Any, lost: list[str]) -> Iterator[Any]:
+    """Yield what is anchored in one place; the words of alternatives that Office doesn't take are lost."""
+    for element in anchor:
+        if tag(element) == "mc:AlternateContent":
+            taken, left = branches(element)
+            yield from taken if taken is not None else ()
+            lost += [text for branch in left if (text := words(branch)) and (taken is None or text not in words(taken))]
+        else:
+            yield element
 
 
 def _shape(book: Book, element: Any, sheet: Sheet, setting: Setting, relations: Relations, depth: int = 0) -> None:
@@ -178,5 +182,5 @@ def _charts(book: Book, frame: Any, sheet: Sheet, setting: Setting, relations: R
         root = None if outside else optional(book, target, f"{sheet.place} chart")
         if root is not None:
             headed(book, sheet)
-            for line in chart_words(root):
-                book.builder.block(line, sheet.place, Role.CAPTION, setting.marks)
+            for line, found in chart_words(root):
+                book.builder.block(line, sheet.place, Role.CAPTION, setting.marks | found)

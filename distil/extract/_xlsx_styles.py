@@ -25,10 +25,11 @@ MOST_STYLES = 100_000  # Excel allows 65,490
 
 @dataclass(frozen=True)
 class Font:
-    """A font's colour (None: automatic) and its size in points."""
+    """A font's colour (None: automatic), its size in points, and its name."""
 
     colour: Colour | None = None
     size: float = 11.0
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,12 @@ class Styles:
     def font(self, element: Any | None, base: Font = Font()) -> Font:
         """Return the font that a `font` or the `rPr` of a run states."""
         size, colour = child(element, "x:sz"), child(element, "x:color")
-        return Font(self.colour(colour) if colour is not None else base.colour, _points(size.get("val")) if size is not None else base.size)
+        named = next((found for kind in ("x:name", "x:rFont") if (found := child(element, kind)) is not None), None)
+        return Font(
+            self.colour(colour) if colour is not None else base.colour,
+            _points(size.get("val")) if size is not None else base.size,
+            named.get("val") or "" if named is not None else base.name,
+        )
 
     def fill(self, element: Any | None) -> Colour | None:
         """Return the colour of a fill: white paper when it is none."""

@@ -19,6 +19,7 @@ NARROWEST = 0.5  # letters: not one fits
 MOST_AREAS = 100  # of one conditional format
 CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 HEADERS = ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
+THINNEST = 2.0  # points: no line of letters fits a row of less
 TAGS = ("row", "col", "mergeCell", "dataValidation", "hyperlink", "drawing", "tablePart", "sheetFormatPr", "conditionalFormatting", *HEADERS)
 Range = tuple[int, int, int, int]  # first row, first column, last row, last column
 
@@ -35,6 +36,8 @@ class Survey:
     drawings: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
     conditions: list[tuple[list[Range], int, str]] = field(default_factory=list)  # areas, number of the change, formula
+    newer: bool = False  # it has conditional formats that only Excel 2010 and its followers know
+    thin: bool = False  # rows without a height of their own have room for no letter
     zero_height: bool = False  # rows that state no height are hidden, unless a program means only those it doesn't list
     overfull: bool = False
 
@@ -60,9 +63,9 @@ def survey(package: Package, name: str) -> Survey:
         elif local == "tablePart":
             found.tables.append(attribute(element, "id", "r") or "")
         elif local == "sheetFormatPr":
-            found.hidden[:] = bytes([_width(element.get("defaultColWidth"))]) * len(found.hidden)
-            found.zero_height = element.get("zeroHeight") in {"1", "true"}
+            _usual(found, element)
         elif local == "conditionalFormatting":
+            found.newer = found.newer or "/2009/" in element.tag
             _condition(found, element)
         elif local in HEADERS and element.text:
             found.headers.append(_header(element.text))
@@ -70,6 +73,14 @@ def survey(package: Package, name: str) -> Survey:
             done(element)
     found.merged.sort()
     return found
+
+
+def _usual(found: Survey, element: Any) -> None:
+    """The width and height of columns and rows that state none."""
+    found.hidden[:] = bytes([_width(element.get("defaultColWidth"))]) * len(found.hidden)
+    found.zero_height = element.get("zeroHeight") in {"1", "true"}
+    stated = element.get("defaultRowHeight") or "15"
+    found.thin = element.get("customHeight") in {"1", "true"} and stated.replace(".", "", 1).isdigit() and float(stated) < THINNEST
 
 
 def area(text: str | None) -> Range | None:

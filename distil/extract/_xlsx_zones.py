@@ -1,6 +1,7 @@
 """Areas of a sheet where something else than a cell's own format decides whether it is seen: conditions, and drawings laid over it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,9 @@ from distil.extract._xlsx_numbers import sections
 from distil.extract._xlsx_styles import Change, Font, Look, Styles, ink_marks
 from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, Range
 
+Corners = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
+POINT = 12_700  # EMU
+MOST_LIDS = 400  # shapes that may lie over others; the last drawn of a sheet are asked
 MOST_ZONES = 300
 MOST_LOOKS = 500
 MOST_CHANGES = 2_000
@@ -99,6 +103,41 @@ def covers(package: Package, root: Any | None, relations: dict[str, tuple[str, s
         if opaque and top <= bottom <= LAST_ROW and left <= right <= LAST_COLUMN:
             found.append(Zone((top, left, bottom, right)))
     return found
+
+
+def placed(
+    package: Package, root: Any | None, relations: dict[str, tuple[str, str, bool]], palette: Palette
+) -> Iterator[tuple[Any, frozenset[Mark]]]:
+    """Yield each anchor of a drawing and what its place hides: no size, no place on the sheet, another that covers it."""
+    anchors = [anchor for anchor in root if tag(anchor)][:MOST_ZONES] if root is not None else []
+    boxes = [_box(anchor) for anchor in anchors]
+    lids = [at for at, anchor in enumerate(anchors) if boxes[at] and any(_opaque(package, element, relations, palette) for element in anchor)]
+    for at, anchor in enumerate(anchors):
+        found, own = set(), boxes[at]
+        if own is not None and (own[2] <= own[0] or own[3] <= own[1]):
+            found.add(Mark.CLIPPED)
+        size, corner = part(anchor, "ext"), part(anchor, "pos")
+        if size is not None and min(whole(size.get("cx")), whole(size.get("cy"))) < POINT:
+            found.add(Mark.CLIPPED)
+        if corner is not None and size is not None and any(whole(corner.get(x)) + whole(size.get(c)) <= 0 for x, c in (("x", "cx"), ("y", "cy"))):
+            found.add(Mark.OFF_PAGE)
+        if own is not None and any(lid > at and _within(own, boxes[lid]) for lid in lids[-MOST_LIDS:]):
+            found.add(Mark.COVERED)
+        yield anchor, frozenset(found)
+    for anchor in root[len(anchors) :] if root is not None else ():
+        yield anchor, frozenset()
+
+
+def _box(anchor: Any) -> Corners | None:
+    """The top, left, bottom and right edge of an anchor that is pinned to cells: the row or column, and how far into it."""
+    if tag(anchor) != "xdr:twoCellAnchor" or part(anchor, "from") is None or part(anchor, "to") is None:
+        return None
+    start, end = _corner(part(anchor, "from")), _corner(part(anchor, "to"))
+    return (start[0], start[2]), (start[1], start[3]), (end[0], end[2]), (end[1], end[3])
+
+
+def _within(inner: Corners, outer: Corners | None) -> bool:
+    return outer is not None and outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def _corner(element: Any | None) -> tuple[int, int, int, int]:

@@ -10,7 +10,7 @@ from distil.extract._docx_numbering import Numbering
 from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
 from distil.extract._docx_styles import Styles, load
 from distil.extract._formats import DOCX
-from distil.extract._ooxml import Broken, Package, child, opened, switched
+from distil.extract._ooxml import Broken, Package, attribute, child, opened, switched, tag, whole
 from distil.extract._ooxml_colour import WHITE, Colour
 from distil.extract._roles import refined
 
@@ -22,6 +22,7 @@ MARKS = frozenset(
         Mark.TINY_TYPE,
         Mark.OFF_PAGE,
         Mark.CLIPPED,
+        Mark.GLYPH_MISMATCH,
         Mark.DELETED,
         Mark.COMMENT,
         Mark.METADATA,
@@ -30,8 +31,9 @@ MARKS = frozenset(
         Mark.ATTRIBUTE,
     }
 )
-UNCHECKED = ("text covered by pictures or shapes", "letter shapes of embedded fonts", "text in pictures")
+UNCHECKED = ("text covered by pictures or shapes", "text cut by the edge of a text box", "letter shapes of embedded fonts", "text in pictures")
 VERSION = "docx/1"
+TWENTIETH = 635  # EMU of a twentieth of a point
 
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
@@ -47,6 +49,9 @@ def _read(package: Package) -> Document:
         raise Broken("it holds no Word document: its main part is missing")
     builder = Builder(DOCX, extractor=VERSION, unchecked=UNCHECKED)
     walker = Walker(builder, package, package.relations(main))
+    sizes = [(whole(attribute(size, "w")), whole(attribute(size, "h"))) for size in root.iter() if tag(size) == "w:pgSz"]
+    if sizes:
+        walker.page = max(wide for wide, _ in sizes) * TWENTIETH, max(high for _, high in sizes) * TWENTIETH
     walker.styles = load(related(walker, "styles"), related(walker, "theme"))
     walker.numbering = Numbering(related(walker, "numbering"))
     page = Setting(_page_colour(root, related(walker, "settings"), walker.styles))
@@ -70,6 +75,10 @@ def _finish(walker: Walker) -> Document:
     builder = walker.builder
     if any(name.endswith("vbaproject.bin") for name in walker.package.names):
         builder.unchecked.append("macros")
+    if any(name.startswith("word/embeddings/") for name in walker.package.names):
+        builder.unchecked.append("embedded files")
+    if walker.styles.doubled:
+        builder.unchecked.append("which of two styles of one name counts")
     for number, reason in enumerate(dict.fromkeys(walker.lost), 1):
         builder.lost(f"embedded object {number}", reason)
     builder.pages = 1 + len(builder.unread)

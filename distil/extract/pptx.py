@@ -21,6 +21,7 @@ MARKS = frozenset(
         Mark.TINY_TYPE,
         Mark.OFF_PAGE,
         Mark.COVERED,
+        Mark.GLYPH_MISMATCH,
         Mark.CLIPPED,
         Mark.COMMENT,
         Mark.METADATA,
@@ -34,6 +35,8 @@ UNCHECKED = (
     "text whose colour is that of a picture or gradient beneath it",
     "what animations show or take away",
     "letter shapes of fonts",
+    "text covered by several shapes together, by tables or by charts",
+    "text that runs over the edge of its shape or its slide",
 )
 VERSION = "pptx/1"
 SIZE = (9_144_000, 6_858_000)  # of a slide that states none: 10 by 7.5 inches

@@ -23,6 +23,7 @@ MARKS = frozenset(
         Mark.OFF_PAGE,
         Mark.CLIPPED,
         Mark.COVERED,
+        Mark.GLYPH_MISMATCH,
         Mark.UNVERIFIED,
         Mark.COMMENT,
         Mark.METADATA,
@@ -92,6 +93,8 @@ def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: P
         sheet.zones += covers(book.package, root, book.package.relations(target), palette)
     if len(sheet.zones) > MOST_ZONES:
         book.builder.unchecked.append(f"{place}: conditional formats and drawings after the first {MOST_ZONES}")
+    if sheet.around.newer:
+        book.builder.unchecked.append(f"{place}: conditional formats of Excel 2010 and later")
     if sheet.around.zero_height:
         book.builder.unchecked.append(f"{place}: whether its rows without a stated height are shown")
     rows(book, part, sheet)
