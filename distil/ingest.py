@@ -155,8 +155,7 @@ def _receive(copy: Copy, place: Place, desk: Desk, door: Door, *, origin: str) -
             desk.manifest.put(replace(within, root=source.root, path=source.path, path_b64=source.path_b64))
     if change in ("known", "alias", "renamed") and source.consent is not None and decided:
         # What is known already needs no second look; whether it may leave this machine can be said anew.
-        source = replace(source, egress=_said(copy, desk).get("egress") or source.egress)
-        desk.manifest.put(source)
+        desk.manifest.put(replace(source, egress=_said(copy, desk).get("egress") or source.egress))
         return source, Added(copy.called, change, source.id, f"declined by {source.consent.by}" if source.consent.declined else "")
     examined = _examined(copy, desk, door)
     source = _described(source, examined, copy, origin, desk)
