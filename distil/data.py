@@ -155,6 +155,7 @@ class Document:
     unread: tuple[Unread, ...] = ()
     unchecked: tuple[str, ...] = ()
     extractor: str = ""
+    usual: int = 0  # so many of `unchecked`, the first, are looked for in no document of the format
 
 
 class Verdict(StrEnum):
@@ -329,6 +330,8 @@ class Note:
     read: int = 0
     unread: tuple[Unread, ...] = ()
     unchecked: tuple[str, ...] = ()
+    usual: int = 0  # so many of `unchecked`, the first, are looked for in no document of the format
+    remarks: tuple[str, ...] = ()  # what else a reader has to know of how the page was written
     findings: tuple[str, ...] = ()  # classes consented to
     dropped: Mapping[str, int] = field(default_factory=dict)  # reason -> how many claims
     supersedes: str = ""

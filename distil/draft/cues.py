@@ -39,9 +39,17 @@ DULL = re.compile(
     r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
     r"is organi[sz]ed as follows|\b(?:table|figure|list|diagram|section) (?:below|above)|"
     r"\A(?:dear|hi|hello|(?:best|kind|warm) (?:regards|wishes)|regards|sincerely|cheers|yours (?:sincerely|truly|faithfully)|thanks)\b|"
+    r"\b(?:is|are|was|were|be) (?:\w+ )?(?:illustrated|shown|given|listed|depicted|summari[sz]ed|collected|presented|described|found|discussed)"
+    r" (?:in|by|at|on) (?:the )?(?:\w+ )?(?:figures?|figs?\.|tables?|appendix|appendices|sections?|chapters?|listings?|SP \d)\b|"
+    r"\bin (?:the (?:previous|next|following|last) (?:section|chapter)|appendix)\b|"
+    r"\bthe (?:previous|next|following|preceding|remaining) (?:sub)?(?:section|chapter|appendix)s?\b|"
+    r"\A(?:figs?\.|figures?|tables?) \d.{0,60}\b(?:shows?|gives?|lists?|illustrates?|depicts?)\b|"
+    r"\bapproved for (?:open.source|public) release\b|\bwe (?:hope|believe) (?:that )?(?:our|this|these)\b|"
+    r"\bthe following (?:\w+ ){0,6}(?:issues|changes|steps|questions|sections|points|items|tables?|list)\b|"
     r"the following (?:\w+ ){0,3}\w+[:.]\Z|\A\(?(?:please )?note,? )",
     re.IGNORECASE,
 )
+THIS_SECTION = re.compile(r"\A(?:this|the present) (?:sub)?section\b", re.IGNORECASE)
 # What a reader asks first: for whom, by whom, how much, under which terms, what not.
 TELLS = re.compile(
     r"\b(?:(?:no|any) prior|prior (?:knowledge|experience)|prerequisites?|not expected|not required|aimed at|designed (?:for|to)|intended (?:for|to)|"

@@ -82,7 +82,8 @@ def _term(text: str, sentence: Sentence) -> float:
 def _number(text: str, sentence: Sentence) -> float:
     """Rows of a table are made of numbers; a sentence needs a measured one."""
     if sentence.role is Role.TABLE:
-        return 0.7 + 0.1 * min(4, len(cues.NUMBER.findall(text))) if cues.NUMBER.search(text) and CELLS.search(text) else 0.0
+        count = len(okf.figures(text))
+        return 0.7 + 0.1 * min(4, count) if count and CELLS.search(text) else 0.0
     count = len(okf.figures(text))
     return 0.3 * min(3, count) if count and _prose(text) and not cues.LEANS.match(text) else 0.0
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Sequence
 
+from distil import okf
 from distil.backends import Reply, Request, Writer
-from distil.data import Admitted, Draft, Passage, Role
+from distil.data import Admitted, Draft, Passage
 from distil.draft import cues
 from distil.draft.facts import facts
+from distil.draft.lead import lead
 from distil.draft.sentences import fold
 from distil.draft.title import title
 
@@ -27,12 +29,7 @@ EXAMPLES = (
 FENCE = "-----"
 
 LABEL = re.compile(r"\A(?:(?:statement|answer|output|summary|short(?:ened)?(?: version)?|text|claim)\s*:\s*|[-*•]\s+)", re.IGNORECASE)
-# "[1, 27]", "(Guest & Martin, 2021; Jolly, 2017)", "(see Section 3)", "(https://...)"; bounded, so that they stay linear
-CITED = re.compile(
-    r"\s?\[(?:e\.g\.,? )?\d{1,3}(?:[,;–-] ?\d{1,3}){0,12}\]"
-    r"|\s?\((?:[^()]{0,30}(?:[A-Z][\w’'-]{1,30}|et al\.?)[^()]{0,120},? (?:19|20)\d\d[a-z]?(?:[;,] [^()]{1,160})?|see [^()]{1,60}|https?://[^()\s]{1,200}\s?)\)"
-)
-SPACED = re.compile(r"\s+([,.;:!?])")
+CLOSED = re.compile(r"[.!?][\"'”’)\]]{0,3}\s*\Z")
 SHORTEST = 4  # words: less is no statement
 
 
@@ -50,15 +47,18 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
         if foreign:
             notes.append(f"{len(foreign)} passages in another language than the document's were only quoted")
         withheld = [i for i, passage in enumerate(passages) if any(token in passage.text for token in controls)]
-        asked = sorted(set(range(len(passages))) - set(foreign) - set(withheld))
+        # What ends without a full stop is a label or a line of a slide, and no model may make a sentence of it.
+        open_ = [i for i, passage in enumerate(passages) if not CLOSED.search(passage.text)]
+        asked = sorted(set(range(len(passages))) - set(foreign) - set(withheld) - set(open_))
         replies = writer.write([request(passages[i]) for i in asked])
         for i, reply in zip(asked, replies, strict=True):
             texts[i] = clean(reply)
             read, written = read + reply.tokens_read, written + reply.tokens_written
         notes += _troubles(replies, len(withheld))
+    first = lead(admitted, passages)
     return Draft(
         title=title(admitted),
-        description=describe(admitted, passages),
+        description=fold(first.text) if first is not None else "",
         proposals=tuple(zip(passages, texts, strict=True)),
         facts=facts(admitted, passages),
         writer=writer.name if writer is not None else "none",
@@ -70,18 +70,12 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
 
 def request(passage: Passage) -> Request:
     """Return the request for one passage; its words stand between two lines, as data, and limit what may be written."""
-    text = without_asides(fold(passage.text))
+    text = okf.alone(fold(passage.text))
     turns: list[tuple[str, str]] = [("system", INSTRUCTION)]
     for source, statement in EXAMPLES:
         turns += [("user", f"{FENCE}\n{source}\n{FENCE}"), ("assistant", statement)]
     turns.append(("user", f"{FENCE}\n{text}\n{FENCE}"))
     return Request(tuple(turns), max_tokens=min(120, 16 + 2 * len(text.split())), evidence=text)
-
-
-def without_asides(text: str) -> str:
-    """Return the sentence without references and addresses in brackets, so that a copy of it reads as a statement."""
-    bare = fold(CITED.sub(" ", CITED.sub(" ", text)))  # twice: a reference may stand inside another bracket
-    return SPACED.sub(r"\1", bare) if bare != text and len(bare.split()) >= SHORTEST else text
 
 
 def clean(reply: Reply) -> str:
@@ -93,15 +87,6 @@ def clean(reply: Reply) -> str:
     if len(text.split()) < SHORTEST:
         return ""
     return text if text.endswith((".", "!", "?")) else text + "."
-
-
-def describe(admitted: Admitted, passages: Sequence[Passage]) -> str:
-    """Return the passage that says best what the document is, in its own words: from the abstract or the opening, else the most salient."""
-    if not passages:
-        return ""
-    abstract = [span for span in admitted.spans if span.role is Role.ABSTRACT]
-    opening = [p for p in passages if any(span.start <= p.start < span.end for span in abstract)]
-    return fold(max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, len(p.text.split()) - 25), -p.start)).text)
 
 
 def language_of(admitted: Admitted) -> str:
@@ -124,7 +109,7 @@ def _troubles(replies: Sequence[Reply], withheld: int) -> list[str]:
     for finish, meaning in names.items():
         count = sum(reply.finish == finish for reply in replies)
         if count:
-            notes.append(f"{count} of {len(replies)} replies {meaning}")
+            notes.append(f"{count} of {len(replies)} replies {meaning}: quoted instead")
     if withheld:
         notes.append(f"{withheld} passages held a control token of the model and were not shown to it")
     return notes

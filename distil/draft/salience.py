@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from distil.data import Admitted, Role
 from distil.draft import cues
+from distil.draft.lead import stems
 from distil.draft.sentences import Sentence, fold
 from distil.draft.title import title
 
@@ -17,8 +18,8 @@ ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats 
 def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     """Return one score a sentence; the weights were set on papers, reports and standards by their must-mention points."""
     texts = [fold(admitted.text[s.start : s.end]) for s in candidates]
-    bags = [_stems(text) for text in texts]
-    subject = _stems(title(admitted))
+    bags = [stems(text) for text in texts]
+    subject = stems(title(admitted))
     common = _frequent(bags)
     lengths: Counter[int] = Counter()
     for sentence, text in zip(candidates, texts, strict=True):
@@ -38,8 +39,14 @@ def _words(text: str, sentence: Sentence) -> float:
     score += min(0.55, 0.12 * len(cues.NUMBER.findall(text))) + 0.2 * bool(cues.BOUND.search(text))
     score -= 0.3 * bool(cues.LEANS.match(text) and not cues.OWN_SUBJECT.match(text)) + 0.8 * bool(cues.DULL.search(text))
     score -= 0.25 * (sentence.role is Role.CAPTION) + 0.7 * (sentence.role is Role.TABLE) + 0.5 * text.endswith("?") + 0.4 * text.endswith(":")
-    score -= 0.25 * (words < 9) + 0.012 * max(0, words - 26) + 0.08 * min(8, sum(map(text.count, "<>{}`=_")))
-    return score - 0.9 * bool(cues.FOOTNOTE.match(text)) - 0.8 * (len(cues.INITIALS.findall(text)) > 2) - 0.3 * text.startswith("(")
+    score -= 0.25 * (words < 9) + 0.012 * max(0, words - 26) + 0.08 * min(8, sum(map(text.count, "<>{}`=_⊢∀∃→⇒∧∨¬≜∈∗")))
+    return (
+        score
+        - 0.9 * bool(cues.FOOTNOTE.match(text))
+        - 0.35 * bool(cues.THIS_SECTION.match(text))
+        - 0.8 * (len(cues.INITIALS.findall(text)) > 2)
+        - 0.3 * text.startswith("(")
+    )
 
 
 def _subject(bag: frozenset[str], subject: frozenset[str], common: frozenset[str]) -> float:
@@ -94,10 +101,6 @@ def _names_only(words: Sequence[str]) -> bool:
     """Author lists and addresses: nearly every word is capitalised or a number."""
     capital = sum(not word[:1].islower() for word in words)
     return capital > 0.75 * len(words)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in cues.STOP)
 
 
 def _frequent(bags: Sequence[frozenset[str]]) -> frozenset[str]:

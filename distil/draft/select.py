@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
+from distil.draft.lead import LEAST, subject
 from distil.draft.salience import eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
 
@@ -42,8 +43,16 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     kept = sorted(sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED])
     texts = [fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept]
     field = _Field([candidates[i] for i in kept], [len(text.split()) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
-    chosen = _spread(field, min(most or MOST, _length(len(candidates))))
+    chosen = _spread(field, min(most or MOST, _length(len(candidates))), _lead(admitted, field.sentences))
     return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen.items()))
+
+
+def _lead(admitted: Admitted, candidates: list[Sentence]) -> int | None:
+    """Return the number of the candidate that says what the document is, None when none does."""
+    whole = subject(admitted)
+    worth = [whole.about(admitted.text[s.start : s.end], s.start, s.section) for s in candidates]
+    best = max(range(len(worth)), key=lambda i: (worth[i], -i))
+    return best if worth[best] >= LEAST else None
 
 
 def _length(candidates: int) -> int:
@@ -67,8 +76,8 @@ class _Field:
     vectors: "Matrix"
 
 
-def _spread(field: _Field, wanted: int) -> dict[int, float]:
-    """Pick one by one, within the words of a page: the best that is unlike what is there, sections not yet covered first."""
+def _spread(field: _Field, wanted: int, first: int | None) -> dict[int, float]:
+    """Pick one by one, within the words of a page: `first`, then the best that is unlike what is there, sections not yet covered first."""
     import numpy as np
 
     vectors = field.vectors
@@ -86,7 +95,7 @@ def _spread(field: _Field, wanted: int) -> dict[int, float]:
     while len(chosen) < wanted and not closed.all():
         crowd = np.asarray([CROWD * sections[s.section] for s in field.sentences])
         value = np.where(closed, -np.inf, base - DIVERSITY * likeness - crowd)
-        pick = int(value.argmax())
+        pick = int(value.argmax()) if chosen or first is None else first
         closed[pick] = True
         if likeness[pick] > TWIN or (field.words[pick] > room and len(chosen) >= FEWEST):
             continue

@@ -19,6 +19,7 @@ class Builder:
         self.media_type = media_type
         self.extractor = extractor
         self.unchecked = list(unchecked)
+        self.usual = len(self.unchecked)
         self.title = ""
         self.pages = 0
         self.unread: list[Unread] = []
@@ -84,6 +85,7 @@ class Builder:
             read=pages - len({lost.place for lost in self.unread}),
             unread=tuple(self.unread),
             unchecked=tuple(self.unchecked),
+            usual=self.usual,
             extractor=self.extractor,
         )
 

@@ -17,7 +17,7 @@ FIELDS = ("reason", "media_type", "language", "blob", "sha256", "title", "text",
 def encode(document: Document) -> bytes:
     """Return bytes that `decode` turns into an equal Document, lone surrogates and all."""
     fields: dict[str, Any] = {name: getattr(document, name) for name in FIELDS}
-    fields |= {"pages": document.pages, "read": document.read}
+    fields |= {"pages": document.pages, "read": document.read, "usual": document.usual}
     fields["outcome"] = document.outcome.value
     fields["kinds"], fields["spans"] = _runs(document.spans)
     fields["unread"] = [(lost.place, lost.reason) for lost in document.unread]
@@ -44,6 +44,7 @@ def decode(content: bytes) -> Document:
             read=_number(fields["read"]),
             unread=tuple(Unread(_text(place), _text(reason)) for place, reason in fields["unread"]),
             unchecked=tuple(_text(words) for words in fields["unchecked"]),
+            usual=_number(fields["usual"]),
             extractor=_text(fields["extractor"]),
         )
     except (KeyError, TypeError) as error:

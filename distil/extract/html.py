@@ -41,7 +41,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         walk, blocks = _blocks(text)
     except Unbounded as error:
         return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
-    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=(*UNCHECKED, *sorted(walk.unread)))
+    builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=UNCHECKED)
+    builder.unchecked += sorted(walk.unread)
     builder.pages = 1
     builder.title = walk.title
     for block in blocks:

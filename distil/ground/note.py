@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 import distil
+from distil import okf
 from distil.blob import short_id
 from distil.data import Admitted, Claim, Draft, Kind, Note, Part, Passage, Recipe, Run, Source
 from distil.errors import SourceFailed
@@ -16,6 +17,7 @@ from distil.member import file_name
 
 LONGEST_QUOTE = 80  # words; a quotation beyond that is no longer a statement
 SHORTEST_QUOTE = 3
+WORTH = 0.15  # share of a quote's words that a written claim has to drop or replace
 
 
 def ground(draft: Draft, admitted: Admitted, *, source: Source, run: Run, recipe: Recipe, at: datetime) -> Note:
@@ -51,7 +53,9 @@ def ground(draft: Draft, admitted: Admitted, *, source: Source, run: Run, recipe
         pages=document.pages,
         read=document.read,
         unread=document.unread,
-        unchecked=document.unchecked + draft.notes,
+        unchecked=(*document.unchecked, *(each for each in admitted.found.unchecked if each not in document.unchecked)),
+        usual=document.usual,
+        remarks=draft.notes,
         findings=admitted.found.classes,
         dropped=dict(sorted(dropped.items())),
         facts=tuple(fact for fact in facts if fact is not None and fold(fact.text).casefold() not in seen),
@@ -86,12 +90,13 @@ def _claim(passage: Passage, proposed: str, admitted: Admitted) -> tuple[Claim |
     """Return the written claim, else the quotation, else nothing and the reason."""
     located = locate(admitted, passage)
     why = ""
-    text = fold(proposed)
-    if text and text != located.quote:
+    for text in (fold(proposed), okf.alone(located.quote)) if proposed.strip() else ():
+        if changed(text, located.quote) < WORTH:  # the source's own words say it as well, and are not said twice
+            continue
         against = problems(text, located.quote)
         if not against:
             return _made(text, Kind.WRITTEN, located, passage, support(text, located.quote)), ""
-        why = against[0]
+        why = why or against[0]
     unfit = _unfit(located.quote)
     if unfit:
         return None, f"{why}: {unfit}" if why else unfit

@@ -10,6 +10,7 @@ import unicodedata
 from distil.data import Note
 from distil.errors import InvalidPage
 from distil.okf import _foreign
+from distil.okf._asides import alone, without_asides
 from distil.okf._body import body
 from distil.okf._dialect import Malformed, Tree, emit, read
 from distil.okf._figures import figures
@@ -22,6 +23,7 @@ __all__ = [
     "LARGEST",
     "RULES",
     "Tree",
+    "alone",
     "figures",
     "front_matter",
     "page_path",
@@ -31,13 +33,14 @@ __all__ = [
     "slug",
     "stamp",
     "validate",
+    "without_asides",
     "words",
 ]
 
 # A page of 40 claims with quotes of 300 characters takes about 60 kB; anything near this is no page.
 LARGEST = 512 * 1024
 # Names the rules below: raise it whenever a page that was sound may not be any more.
-RULES = "1"
+RULES = "2"
 SLUG = 60
 # Of the note's id in a file name: 40,000 pages of one run with one title meet in one of 300,000 runs.
 DIGITS = 12

@@ -1,5 +1,6 @@
 """A page's body: what a person reads. It follows from the frontmatter alone, so an edit by hand is seen at once."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from distil.data import Claim, Kind, Note, Part, Unread
@@ -7,6 +8,8 @@ from distil.okf._figures import figures
 from distil.okf._markdown import words
 
 LABEL = "s1"
+_SECTION = re.compile(r"(?:\A|, )section \d+\Z")
+MOST = 4  # figures of one row
 HEADINGS = {Part.NUMBER: "Numbers", Part.TERM: "Terms it defines", Part.LIMIT: "Limits it states"}
 
 
@@ -16,13 +19,13 @@ def body(note: Note) -> str:
     if note.description.strip():
         blocks.append(words(note.description))
     blocks.append("## Key claims")
-    blocks += [_claim(number, claim) for number, claim in enumerate(note.claims, start=1)] or ["None."]
+    blocks += [_claim(number, claim, note.description) for number, claim in enumerate(note.claims, start=1)] or ["None."]
     for part, heading in HEADINGS.items():
         facts = [fact for fact in note.facts if fact.part is part]
         blocks += [f"## {heading}", _table(facts) if part is Part.NUMBER else _bullets(map(_fact, facts))] if facts else []
     blocks += ["## What was not read", _bullets(_unread(note))]
-    blocks += ["## What was not looked for", _bullets(words(name) for name in note.unchecked)]
-    blocks += ["## What was left out", _bullets(f"{count} × {words(reason)}" for reason, count in sorted(note.dropped.items()))]
+    blocks += ["## What was not looked for", _bullets(_unchecked(note))]
+    blocks += ["## What was left out", _bullets(_left_out(note))]
     blocks += ["## Where this comes from", _bullets(_provenance(note))]
     blocks.append(f"[^{LABEL}]: {words(name_of(note))}, SHA-256 {words(note.source.sha256)}")
     return "\n\n".join(blocks) + "\n"
@@ -33,14 +36,17 @@ def name_of(note: Note) -> str:
     return " ".join(note.source.title.split()) or f"{note.source.root}:{note.source.path}"
 
 
-def _claim(number: int, claim: Claim) -> str:
-    """A written claim has the words it leans on beneath it; a quoted one is those words, and is not said twice."""
+def _claim(number: int, claim: Claim, description: str) -> str:
+    """A written claim has the words it leans on beneath it. Words that stand on the page already, as its description, are not printed again."""
     marker = f"{number}. "
     pad = " " * len(marker)
-    where = _where(claim)
+    where, above = _where(claim), claim.quote == description
     if claim.kind is Kind.QUOTED and claim.text == claim.quote:
-        return "\n".join([f"{marker}“{words(claim.text)}”[^{LABEL}]", "", f"{pad}The source's own words, {where}."])
-    return "\n".join([f"{marker}{words(claim.text)}[^{LABEL}]", "", f"{pad}Written by the model from {where}:", "", f"{pad}> {words(claim.quote)}"])
+        if above:
+            return f"{marker}The sentence under the title[^{LABEL}]\n\n{pad}The source's own words, {where}."
+        return f"{marker}“{words(claim.text)}”[^{LABEL}]\n\n{pad}The source's own words, {where}."
+    said = f"{marker}{words(claim.text)}[^{LABEL}]\n\n{pad}Shortened from "
+    return f"{said}the sentence under the title, {where}." if above else f"{said}{where}:\n\n{pad}> {words(claim.quote)}"
 
 
 def _fact(fact: Claim) -> str:
@@ -49,13 +55,15 @@ def _fact(fact: Claim) -> str:
 
 def _table(facts: Iterable[Claim]) -> str:
     """Numbers with their units, and the words they stand in."""
-    rows = [(words("; ".join(figures(fact.text)[:4])), f"“{words(fact.text)}”[^{LABEL}]", _where(fact)) for fact in facts]
+    rows = [(words("; ".join(figures(fact.text)[:MOST])), f"“{words(fact.text)}”[^{LABEL}]", _where(fact)) for fact in facts]
     return "\n".join(f"| {' | '.join(row)} |" for row in (("Number", "In the source's words", "Where"), ("---", "---", "---"), *rows))
 
 
 def _where(claim: Claim) -> str:
-    section = f", section “{words(claim.section)}”" if claim.section.strip() else ""
-    return f"{words(claim.place)}{section}"
+    if not claim.section.strip():
+        return words(claim.place)
+    between = " " if _SECTION.search(claim.place) else ", section "
+    return f"{words(claim.place)}{between}“{words(claim.section)}”"
 
 
 def _bullets(lines: Iterable[str]) -> str:
@@ -68,6 +76,20 @@ def _unread(note: Note) -> Iterator[str]:
         yield f"{missing} of {note.pages} places gave no text"
     for lost in note.unread:
         yield _lost(lost)
+
+
+def _unchecked(note: Note) -> Iterator[str]:
+    """What is peculiar to this document first; what its format always leaves unseen is one line that says where it is written."""
+    yield from (words(name) for name in note.unchecked[note.usual :])
+    if note.usual:
+        kinds = "1 kind of thing" if note.usual == 1 else f"{note.usual} kinds of things"
+        yield f"As in every {words(note.source.media_type)}: {kinds}, named at the top of this file under `unchecked` and by `distil formats`"
+
+
+def _left_out(note: Note) -> Iterator[str]:
+    yield from map(words, note.remarks)
+    for reason, count in sorted(note.dropped.items()):
+        yield f"{count} × {words(reason)}"
 
 
 def _lost(lost: Unread) -> str:

@@ -4,22 +4,33 @@ import re
 
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
-    r"[$€£¥]\s?\d[\d,.]*\d(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
-    r"|(?<![\w.\[(/-])\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
-    r"|(?P<counted>(?<![\w.\[/-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
-    r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per)\b"
+    r"[$€£¥]\s?\d[\d,.]*\d(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
+    r"|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
+    r"|(?P<counted>(?<![\w.\[/#+–-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
+    r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per|"
+    r"shows?|gives?|lists?|summari[sz]es?|describes?|presents?|illustrates?|Figures?|Figs?|Tables?|Section|Appendix)\b"
     r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Za-zµΩ°][\w²³/-]*)"
 )
+_BREAK = re.compile(r" \| |\t")
+_CELL = re.compile(r"[<>≤≥±~≈+−-]?\s?[$€£¥]?\s?\d[\d,. ]*(?:[%‰]|(?: ?[A-Za-zµΩ°²³/]{1,12}))?(?: ?[(±][^|]{1,20}\)?)?")
 # "TLS 1.3", "Proposition 6.2": a number after a capitalised word that opens no sentence is part of its name.
 _NAMED = re.compile(r"(?<=\s)[(\"“]?[A-Z][\w/-]*\s\Z")
 _LABEL = re.compile(
-    r"\b(?:section|figs?|figure|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep)\b\.?\s*\Z",
+    r"\b(?:section|figs?|figure|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep|level|line|figures|sections|tables|chapters|lines)\b\.?"
+    r"\s*(?:\d+(?:\.\d+)*(?:,| and|–|-)\s*){0,12}\Z",
     re.IGNORECASE,
 )
 
 
 def figures(text: str) -> list[str]:
-    """Return the measured values in their order, as they stand."""
+    """Return the measured values in their order, as they stand; of a row of a table, its cells that are numbers."""
+    if _BREAK.search(text):
+        cells = [cell.strip() for cell in _BREAK.split(text)]
+        return [cell for cell in cells if _CELL.fullmatch(cell)] or _measured(text)
+    return _measured(text)
+
+
+def _measured(text: str) -> list[str]:
     return [match.group() for match in _MEASURED.finditer(text) if not _is_name(match, text[max(0, match.start() - 40) : match.start()])]
 
 

@@ -33,6 +33,8 @@ def to_note(tree: Tree) -> Note:
         read=ours.whole("read"),
         unread=tuple(Unread(part.text("place"), part.text("reason")) for part in ours.parts("unread")),
         unchecked=ours.texts("unchecked"),
+        usual=ours.whole("usual") if ours.has("usual") else 0,
+        remarks=ours.texts("remarks", []),
         findings=ours.texts("findings"),
         dropped={part.text("reason"): part.whole("count") for part in ours.parts("dropped")},
         supersedes=ours.text("supersedes", ""),

@@ -99,6 +99,8 @@ def note_rules(note: Note) -> Iterator[str]:
             yield f"R4: claim {number} lacks its text, its quote or its place"
         if not 0 <= claim.start <= claim.end:
             yield f"R4: claim {number} ends before it starts"
+    if not 0 <= note.usual <= len(note.unchecked):
+        yield "R4: what is looked for in no such document is counted wrongly"
     if not (0 <= note.read <= note.pages):
         yield "R4: more places were read than there are"
     if not re.fullmatch(r"[0-9a-f]{40}", note.source.blob) or not re.fullmatch(r"[0-9a-f]{64}", note.source.sha256):

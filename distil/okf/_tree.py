@@ -59,6 +59,10 @@ def _ours(note: Note) -> Tree:
     tree |= {"pages": note.pages, "read": note.read}
     tree["unread"] = [{"place": lost.place, "reason": lost.reason} for lost in note.unread]
     tree["unchecked"] = list(note.unchecked)
+    if note.usual:
+        tree["usual"] = note.usual
+    if note.remarks:
+        tree["remarks"] = list(note.remarks)
     tree["findings"] = list(note.findings)
     tree["dropped"] = [{"reason": reason, "count": count} for reason, count in sorted(note.dropped.items())]
     tree["source"] = _source(note.source)

@@ -32,7 +32,7 @@ def test_the_passage_stands_between_lines_and_limits_decoding(admit, says):
 def test_unfinished_replies_are_not_used_and_are_told(admit, says):
     found = draft(admit((Role.PARAGRAPH, TEXT)), [passage()], says("Zinc slows the", finish="length"))
     assert found.proposals == ((passage(), ""),)
-    assert found.notes == ("1 of 1 replies cut at the token limit",)
+    assert found.notes == ("1 of 1 replies cut at the token limit: quoted instead",)
 
 
 def test_another_language_is_quoted_without_asking_the_model(admit, says):

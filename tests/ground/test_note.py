@@ -117,3 +117,18 @@ def test_a_fact_is_quoted_beside_the_claims_and_proved_with_them():
     assert (fact.part, fact.kind, fact.text, fact.quote) == (Part.NUMBER, Kind.QUOTED, " ".join(FACT.split()), " ".join(FACT.split()))
     assert ground.verify(note, TEXT) == []
     assert ground.verify(note, TEXT.replace("31", "37")) == ["claim 2: its quote is not in the text"]
+
+
+def test_words_that_are_hardly_shortened_are_the_quotation():
+    claim = page("At least 31 of 58 reefs, most of them small, did not recover.").claims[0]
+    assert (claim.kind, claim.text) == (Kind.QUOTED, " ".join(FACT.split()))
+
+
+def test_a_quotation_in_place_of_a_refused_claim_comes_without_the_references_it_is_full_of():
+    text = "In addition, the pumps of the gate (Lee & Wu, 2019) failed twice in May [3, 4]."
+    report = Report(blob_id(text.encode()), Verdict.ADMIT)
+    document = Document(Reading.TEXT, text=text, language="en", pages=1, read=1)
+    here = Admitted(text, (Span(0, len(text), "page 1"),), report, report, ((0, 0, len(text)),), document)
+    draft = Draft("Pumps", "", ((Passage(0, len(text), text, "page 1"), "Nothing of the kind happened."),), "m/sha256-0")
+    (claim,) = ground.ground(draft, here, source=SOURCE, run=RUN, recipe=RECIPE, at=AT).claims
+    assert (claim.kind, claim.text, claim.quote) == (Kind.WRITTEN, "The pumps of the gate failed twice in May.", text)

@@ -93,6 +93,8 @@ notes = st.builds(
     read=whole,
     unread=st.lists(st.builds(Unread, text, text), max_size=2).map(tuple),
     unchecked=texts,
+    usual=whole,
+    remarks=texts,
     findings=texts,
     dropped=st.dictionaries(text, whole, max_size=3),
     supersedes=text,
@@ -202,7 +204,7 @@ def test_a_page_reads_like_this() -> None:
         "\n"
         "1. Basalt is hard.[^s1]\n"
         "\n"
-        "   Written by the model from page 1, section “Rocks”:\n"
+        "   Shortened from page 1, section “Rocks”:\n"
         "\n"
         "   > Basalt is a hard rock.\n"
         "\n"
@@ -332,3 +334,41 @@ def test_plain_patterns_find_no_link_either() -> None:
     body = okf.render(replace(NOTE, title="[x](y) [[z]] ![i](j) <http://a.b> http://a.b www.a.b [r]: s")).decode().split("\n---\n", 1)[1]
     for pattern in (r"\[[^\]]*\]\([^)]*\)", r"\[\[[^\]]+\]\]", r"<https?:", r"https?://", r"\bwww\.", r"(?m)^\[[^^][^\]]*\]:"):
         assert re.findall(pattern, body) == []
+
+
+def test_the_sentence_under_the_title_is_printed_once_and_keeps_its_place_among_the_claims() -> None:
+    quoted = replace(CLAIM, text=CLAIM.quote, kind=Kind.QUOTED)
+    body = okf.render(replace(NOTE, description=CLAIM.quote, claims=(quoted, CLAIM))).decode().partition("# On basalt\n")[2]
+    assert body[: body.index("## What was not read")] == (
+        "\nBasalt is a hard rock.\n\n## Key claims\n\n"
+        "1. The sentence under the title[^s1]\n\n   The source's own words, page 1, section “Rocks”.\n\n"
+        "2. Basalt is hard.[^s1]\n\n   Shortened from the sentence under the title, page 1, section “Rocks”.\n\n"
+    )
+
+
+def test_what_a_format_never_shows_is_one_line_behind_what_is_peculiar_to_the_document() -> None:
+    note = replace(NOTE, unchecked=("links", "pictures", "page 3, which is damaged"), usual=2, remarks=("1 of 2 replies looped: quoted instead",))
+    page = okf.render(note)
+    body = page.decode().partition("## What was not looked for\n\n")[2]
+    assert body[: body.index("## Where")] == (
+        "- page 3, which is damaged\n"
+        "- As in every text/plain: 2 kinds of things, named at the top of this file under `unchecked` and by `distil formats`\n\n"
+        "## What was left out\n\n- 1 of 2 replies looped: quoted instead\n\n"
+    )
+    assert okf.parse(page) == note
+    assert okf.validate(okf.page_path(note), page) == []
+    assert okf.validate(okf.page_path(note), okf.render(replace(note, usual=4))) == ["R4: what is looked for in no such document is counted wrongly"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "by_itself"),
+    [
+        ("However, few programs (Zhang et al., 2020) teach it (Lee & Wu, 2019; Ray, 2017).", "Few programs teach it."),
+        ("The proofs are mechanised [Batty et al. 2011; Lochbihler 2018].", "The proofs are mechanised."),
+        ("In this paper, we test 3 pumps [1, 27].", "We test 3 pumps."),
+        ("It rose (by 5 percent) in May.", "It rose (by 5 percent) in May."),
+        ("However, it did.", "However, it did."),
+    ],
+)
+def test_a_sentence_by_itself_has_no_references_and_leans_on_no_other(sentence: str, by_itself: str) -> None:
+    assert okf.alone(sentence) == by_itself

@@ -1,0 +1,77 @@
+"""Which sentence says best what a document is: the description of its page."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from distil.data import Admitted, Passage, Role
+from distil.draft import cues
+from distil.draft.sentences import fold
+from distil.draft.title import title
+
+_KIND = (
+    r"(?:paper|report|article|document|study|work|module|course|workshop|curriculum|lesson|tutorial|standard|specification|guide(?:line)?s?|handbook|"
+    r"manual|book|package|software|library|tool|project|section|chapter|pep|rfc|proposal|review|audit|survey|analysis|note|memo(?:randum)?|policy|act|notice|letter|page)"
+)
+ABOUT = re.compile(
+    rf"\A(?:this|the (?:present|current)|our|in this) {_KIND}\b|\Athis is (?:an?|the)\b"
+    rf"|\bthe (?:aim|goal|purpose|objective) of (?:this|the|our) {_KIND}\b",
+    re.IGNORECASE,
+)
+PRESENTS = re.compile(
+    r"\b(?:we|authors?)\s(?:\w+ly )?(?:present|introduce|propose|describe|report on|develop(?:ed)?|investigate|examine|review|study|survey|"
+    r"compare|analy[sz]e)\b"
+    r"|\b(?:engaged|commissioned|appointed|tasked)\b.{0,80}\bto\b",
+    re.IGNORECASE,
+)
+IS_A = re.compile(r"\A(?:an? |the )?[\w`'’./ ()-]{2,70} (?:is|are|was|were) (?:an?|the|one of)\b", re.IGNORECASE)
+TAKES_SIDES = re.compile(r"\b(?:we|I) (?:\w+ )?(?:recommend|suggest|believe|hope|show|found|find|conclude|argue|expect|focus\w*)\b", re.IGNORECASE)
+PLAIN = 30  # words: a description longer than this is read by nobody
+LEAST = 0.5  # below it no sentence says what the document is, and the most telling one stands in
+MOST = 0.6  # share of the title's words that "X is a ..." has to name: a paper on zinc and reefs is not described by what reefs are
+LATE = 0.7  # behind the first third, "in this work we completed ..." tells of a part
+OPENING = 5  # a fifth of the document: what stands later rarely says what the whole is
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a sentence has to be about: the words of the title, where the abstract is, how long the text is."""
+
+    words: frozenset[str]
+    abstract: tuple[tuple[int, int], ...]
+    length: int
+
+    def about(self, text: str, start: int, section: str) -> float:
+        """Return how well a sentence says what the document is: by its form, its place, and the words of the title."""
+        folded = fold(text)
+        shared = len(stems(folded) & self.words) / (len(self.words) or 1)
+        score = 1.0 * bool(ABOUT.search(folded)) or 0.8 * bool(PRESENTS.search(folded)) or 0.7 * (shared > MOST and bool(IS_A.match(folded)))
+        first = any(left <= start < right for left, right in self.abstract) or bool(cues.LEAD_SECTIONS.search(section))
+        score += 0.6 * shared + 0.3 * first + 0.5 * max(0.0, 1 - OPENING * start / (self.length or 1))
+        score -= LATE * (start > self.length / 3)
+        score -= 0.015 * max(0, len(folded.split()) - PLAIN) + 0.3 * bool(TAKES_SIDES.search(folded)) + 1.0 * bool(cues.DULL.search(folded))
+        score -= 0.6 * bool(cues.LEANS.match(folded) and not ABOUT.match(folded) and not cues.OWN_SUBJECT.match(folded))
+        return score - 0.9 * bool(cues.DULL_SECTIONS.search(section)) - 0.3 * folded.endswith((":", "?"))
+
+
+def subject(admitted: Admitted) -> Subject:
+    """Return what the document's description has to be about."""
+    abstract = tuple((span.start, span.end) for span in admitted.spans if span.role is Role.ABSTRACT)
+    return Subject(stems(title(admitted)), abstract, len(admitted.text))
+
+
+def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
+    """Return the passage that says what the document is; where none does, the most salient one of its abstract or of all. None without passages."""
+    if not passages:
+        return None
+    whole = subject(admitted)
+    best = max(passages, key=lambda p: (whole.about(p.text, p.start, p.section), -p.start))
+    if whole.about(best.text, best.start, best.section) >= LEAST:
+        return best
+    opening = [p for p in passages if any(left <= p.start < right for left, right in whole.abstract)]
+    return max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, len(p.text.split()) - 25), -p.start))
+
+
+def stems(text: str) -> frozenset[str]:
+    """Return the words that carry meaning, without their endings."""
+    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in cues.STOP)

@@ -1,0 +1,48 @@
+"""The description of a page is the sentence that says what the document is, not the one that says most."""
+
+from distil.data import Role
+from distil.draft import draft, select
+
+REPORT = (
+    (Role.TITLE, "Security of the Vellmouth flood gate"),
+    (Role.HEADING, "Summary"),
+    (
+        Role.PARAGRAPH,
+        "We recommend that all 14 pumps of the flood gate be replaced within 3 years. This report describes an inspection of the gate in 2024.",
+    ),
+    (Role.HEADING, "Pumps"),
+    (
+        Role.PARAGRAPH,
+        "The flood gate has 14 pumps, of which 9 failed at least once. In the previous section, we described the flood gate of Vellmouth.",
+    ),
+    (Role.HEADING, "Conclusions"),
+    (Role.PARAGRAPH, "In this work, we inspected 14 pumps of the Vellmouth flood gate and tested 9 of them."),
+)
+
+
+def test_the_opening_sentence_about_the_document_describes_it(admit, letters):
+    admitted = admit(*REPORT)
+    passages = select(admitted, letters)
+    made = draft(admitted, passages, None)
+    assert made.description == "This report describes an inspection of the gate in 2024."
+    assert made.description in {passage.text for passage, _ in made.proposals}
+
+
+def test_sentences_about_other_sections_are_chosen_last(admit, letters):
+    texts = [passage.text for passage in select(admit(*REPORT), letters, most=4)]
+    assert "In the previous section, we described the flood gate of Vellmouth." not in texts
+
+
+def test_a_definition_describes_a_document_only_when_it_is_about_all_of_its_title(admit, letters):
+    about = (Role.PARAGRAPH, "Basalt is a dark rock that cools from lava. We measured how fast lava cools in 12 basins of the northern ridge.")
+    for title, described in (("Basalt", "Basalt is a dark rock that cools from lava."), ("Cooling of basins in the northern ridge", "")):
+        admitted = admit((Role.TITLE, title), about)
+        found = draft(admitted, select(admitted, letters), None).description
+        assert (found == "Basalt is a dark rock that cools from lava.") is bool(described)
+
+
+def test_what_ends_without_a_full_stop_is_no_matter_for_the_model(admit, letters, says):
+    writer = says("Ports serialise calls.")
+    admitted = admit((Role.ITEM, "Port serializes call and passes it on as data buffer"))
+    made = draft(admitted, select(admitted, letters), writer)
+    assert (writer.asked, [text for _, text in made.proposals]) == ([], [""])
