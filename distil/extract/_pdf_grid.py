@@ -12,6 +12,7 @@ LONGEST_HEAD = 40
 INSET, OFF_MIDDLE = 2.0, 1.0
 # Steps from a head to the row below it, in heights of type.
 NEAR = 2.2
+MOST_COLUMNS = 60
 CURRENCY = re.compile(r"[$€£¥]")
 FIGURE = re.compile(r"[(+−–—-]?\d[\d.,'’]*\s?[%)]{0,2}(?: [$€£¥])?|[-–—](?: [$€£¥])?")
 
@@ -41,6 +42,8 @@ def gridded(group: list[Line]) -> list[list[str]]:
     """Return the cells of a table row by row, empty ones where a column has none; as they stand when no columns are to be seen."""
     rows = [_with_signs(line) for line in group]
     usual, many = Counter(len(row) for row in rows if len(row) > 1).most_common(1)[0]
+    if usual > MOST_COLUMNS:
+        return [[text for text, _ in row] for row in rows]
     whole = [row for row in rows if len(row) == usual]
     columns = [(min(row[at][1][0] for row in whole), max(row[at][1][1] for row in whole)) for at in range(usual)]
     apart = all(one[1] < other[0] for one, other in zip(columns, columns[1:], strict=False))

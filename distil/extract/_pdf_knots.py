@@ -17,8 +17,8 @@ REACH, SMALLER = 0.45, 0.9
 # What the file has between two pieces of a row belongs to it when it is so near, in heights of the row's type: a fraction or a row of a matrix; in
 # smaller type, a label over an arrow or under a brace.
 NEAR, NEAR_SMALL = 0.9, 2.5
-# Rows that are looked back at, pieces within a row, and pieces of one knot.
-ROWS, BETWEEN, MOST = 6, 12, 400
+# Rows that are looked back at, pairs of pieces of two rows, pieces within a row, and pieces of one knot: more are no formula, and would take long.
+ROWS, PAIRS, BETWEEN, MOST = 6, 2_500, 12, 400
 LOOK_BACK = 3  # rows of lettering
 LABEL = 8  # characters: a tick of an axis, the name of a point
 LEADING = 1.6  # heights of the type from line to line of a caption, at most
@@ -146,6 +146,8 @@ def _interlock(rows: list[_Row], root: list[int]) -> None:
 
 
 def _holds(row: _Row, other: _Row) -> bool:
+    if len(row.pieces) * len(other.pieces) > PAIRS:
+        return False
     return any(_tied(one, piece) for one in row.pieces for piece in other.pieces)
 
 

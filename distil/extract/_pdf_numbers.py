@@ -6,6 +6,7 @@ from distil.extract._pdf_pieces import Piece
 
 # Numbers in a column that are taken for those of lines; set small, fewer do. A list may have as many items, hardly as evenly set.
 FEWEST, FEWEST_SMALL, SMALL = 15, 6, 0.85
+MOST = 1_000  # numbers on a page that are compared with each other
 # Points by which the column's edge may waver, and the part of the steps from number to number that must be alike.
 EDGE, EVEN, ALIKE = 2.0, 0.15, 0.8
 # Part of what else is on the page that must stand on one side of the numbers, and of the rows that must be one piece of words beside them.
@@ -15,7 +16,7 @@ ASIDE, PLAIN = 0.95, 0.6
 def parted(pieces: list[Piece]) -> tuple[list[Piece], list[Piece]]:
     """Return the pieces without the numbers of their lines, and those numbers from top to bottom."""
     digits = [piece for piece in pieces if piece.text.isdecimal() and len(piece.text) < 5]
-    if len(digits) < FEWEST_SMALL:
+    if not FEWEST_SMALL <= len(digits) <= MOST:
         return pieces, []
     for right in (True, False):
         column = _aligned(digits, right=right)
