@@ -134,3 +134,16 @@ def test_the_result_of_search_is_told_as_tables_and_as_a_picture() -> None:
     assert "| 100,000 | 0 (0 to 1) | 0 | 0 | 0.980 | 400 |" in search.section(result)
     assert search.lines(result)[-1] == "not installed: bm25s"
     assert ElementTree.fromstring(search.drawing(result)).tag.endswith("svg")
+
+
+def test_the_result_of_distilling_is_told_as_tables_and_as_a_picture() -> None:
+    from _bench import distil
+
+    claims = {"written": 4, "quoted": 40, "dropped": 1}
+    run = {"seconds": 60.0, "processor_seconds": 50.0, "documents": 5, "pages": 10, "tokens_read": 9000, "tokens_written": 1200, "claims": claims}
+    result = {"machine": RESULT["machine"], "jobs": 2, "documents": 10, "runs": [run, run | {"seconds": 120.0}]}
+    assert distil.lines(result)[1] == "5 of 10 documents distilled (5 stopped by the screen), 2 at once"
+    assert distil.lines(result)[-1].split() == ["2.50", "5.00", "50.0", "9,000", "1,200", "4", "40", "1"]
+    assert "| documents a minute, median (spread) | 3.75 (2.50 to 5.00) |" in distil.section(result)
+    assert "| claims | 4 written, 40 quoted, 1 dropped |" in distil.section(result)
+    assert ElementTree.fromstring(distil.drawing(result)).tag.endswith("svg")
