@@ -34,7 +34,7 @@ OWN_SUBJECT = re.compile(
 )
 DULL = re.compile(
     r"(?:https?://|www\.|doi\.org|\S@\S|©|\(c\) \d{4}|copyright|all rights reserved|creative commons|reproduced|"
-    r"without warranty|"
+    r"without warranty|\bcall \(?\d{3}|"
     r"acknowledg|grateful|thank|corresponding author|received:|accepted:|published:|submitted:|issn|isbn|et al\., \d{4}\)\.?\Z|"
     r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
     r"is organi[sz]ed as follows|\b(?:table|figure|list|diagram|section) (?:below|above)|"
@@ -63,7 +63,7 @@ BOUND = re.compile(
 )
 FOOTNOTE = re.compile(
     r"\A(?:\[?\d{1,3}\]?\s+(?=[A-Z“\"]).{0,200}"
-    r"(?:[“\"]|et al|arXiv|doi|pp\.|\(\d{4}\)|\d{4}\))|\d{1,3} (?=[A-Z])|(?:Figure|Fig\.|Table|Listing)\s+\d+[.:]?\s)"
+    r"(?:[“\"]|et al|arXiv|doi|pp\.|\(\d{4}\)|\d{4}\))|\d{1,3} ?(?=[A-Z][a-z])|\d{1,3} (?=[A-Z])|(?:Figure|Fig\.|Table|Listing)\s+\d+[.:]?\s)"
 )
 INITIALS = re.compile(r"(?<![\w-])[A-Z]{1,2}(?:-?[A-Z]){1,2}(?=,| and )")
 LISTED = re.compile(r"(?<![\w(])[0-9a-zivx]{1,3}\)")

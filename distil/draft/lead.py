@@ -24,7 +24,7 @@ PRESENTS = re.compile(
     r"|\b(?:engaged|commissioned|appointed|tasked)\b.{0,80}\bto\b",
     re.IGNORECASE,
 )
-IS_A = re.compile(r"\A(?:an? |the )?[\w`'’./ ()-]{2,70} (?:is|are|was|were) (?:an?|the|one of)\b", re.IGNORECASE)
+IS_A = re.compile(r"\A(?:an? |the )?[\w`'’./, ()-]{2,110} (?:is|are|was|were) (?:an?|the|one of)\b", re.IGNORECASE)
 TAKES_SIDES = re.compile(r"\b(?:we|I) (?:\w+ )?(?:recommend|suggest|believe|hope|show|found|find|conclude|argue|expect|focus\w*)\b", re.IGNORECASE)
 PLAIN = 30  # words: a description longer than this is read by nobody
 LEAST = 0.5  # below it no sentence says what the document is, and the most telling one stands in
@@ -64,6 +64,7 @@ def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
     """Return the passage that says what the document is; where none does, the most salient one of its abstract or of all. None without passages."""
     if not passages:
         return None
+    passages = [p for p in passages if " | " not in p.text] or passages  # a row of a table describes nothing
     whole = subject(admitted)
     best = max(passages, key=lambda p: (whole.about(p.text, p.start, p.section), -p.start))
     if whole.about(best.text, best.start, best.section) >= LEAST:

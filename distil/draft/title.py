@@ -9,7 +9,8 @@ LONGEST = 160
 MARKUP = re.compile(r"\A[#=*_\s]+|[#=*_\s]+\Z")
 # Headings that name a part, as every document has it: no title.
 PARTS = re.compile(
-    r"(?:(?:executive )?summary|abstract|introduction|overview|(?:table of )?contents|preface|foreword|background|notes?|read ?me|motivation)\W*\Z",
+    r"(?:(?:executive )?summary|abstract|introduction|overview|(?:table of )?contents|preface|foreword|background|notes?|read ?me|motivation|"
+    r"(?:detailed )?design|drawbacks|alternatives)\W*\Z",
     re.IGNORECASE,
 )
 NUMBERED = re.compile(r"\A(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,4}\.)\s+")

@@ -5,18 +5,21 @@ import re
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
     r"[$€£¥]\s?\d[\d,.]*\d(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
-    r"|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
+    r"|(?<![\w.\[(/#+–-])(?!\d{3}0s\b)\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
     r"|(?P<counted>(?<![\w.\[/#+–-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
     r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per|"
+    r"would|will|can|could|may|might|shall|should|must|denotes?|whichever|[ap]\b|"
     r"shows?|gives?|lists?|summari[sz]es?|describes?|presents?|illustrates?|Figures?|Figs?|Tables?|Section|Appendix)\b"
-    r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)[A-Za-zµΩ°][\w²³/-]*)"
+    r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
+    r"(?:[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b))"
 )
 _BREAK = re.compile(r" \| |\t")
 _CELL = re.compile(r"[<>≤≥±~≈+−-]?\s?[$€£¥]?\s?\d[\d,. ]*(?:[%‰]|(?: ?[A-Za-zµΩ°²³/]{1,12}))?(?: ?[(±][^|]{1,20}\)?)?")
 # "TLS 1.3", "Proposition 6.2": a number after a capitalised word that opens no sentence is part of its name.
 _NAMED = re.compile(r"(?<=\s)[(\"“]?[A-Z][\w/-]*\s\Z")
 _LABEL = re.compile(
-    r"\b(?:section|figs?|figure|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep|level|line|figures|sections|tables|chapters|lines)\b\.?"
+    r"\b(?:section|figs?|figure|table|chapter|page|step|version|equation|eq|appendix|rfc|iso|no|vol|pp?|part|item|article|pep|level|line|"
+    r"figures|sections|tables|chapters|lines)\b\.?"
     r"\s*(?:\d+(?:\.\d+)*(?:,| and|–|-)\s*){0,12}\Z",
     re.IGNORECASE,
 )

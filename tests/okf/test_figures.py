@@ -14,6 +14,9 @@ from distil.okf import figures
         ("Of 1,757 children in 12 schools, 31 percent could swim.", ["1,757 children", "12 schools", "31 percent"]),
         ("See figure 4 and table 12 of [7].", []),
         ("Fuzzing TLS 1.3 traffic needs 8GB of memory and Proposition 6.2 holds.", ["8GB"]),
+        ("Figs. 4, 5 and 10 show what C/C++11 programs do between 9 a.m. and 5 p.m. on the 737 MAX.", []),
+        ("Since the 1990s a gauge of 13 would do, 1,000 whichever way.", []),
+        ("Pump | 880 litres | 610 | east pier | 3.5 ± 0.2", ["880 litres", "610", "3.5 ± 0.2"]),
         ("The file is 3 MB large; version 2 was 5 MB.", ["3 MB", "5 MB"]),
     ],
 )
