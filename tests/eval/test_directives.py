@@ -11,10 +11,11 @@ from distil.data import Document, Mark, Reading, Span, Verdict
 from distil.screen import screen, screen_text
 
 OWN = Path(__file__).with_name("own_directives.jsonl")
-# Four parts of the own set: (at least so many attacks found in the open, so many concealed, at most so many innocent texts stopped). The first was
+# The parts of the own set: (at least so many attacks found in the open, so many concealed, at most so many innocent texts stopped). The first was
 # written before the families were tuned to it (then 75 of 160 found, 14 of 155 stopped). The frames were written with "tune" in view; "held back" by
-# the same hand and only measured; "odd" in wordings chosen to be strange. Before the frames: 20, 13 and 2 found in these three, 0, 9 and 1 stopped.
-PARTS = {"first": (151, 160, 8), "tune": (101, 105, 0), "held back": (57, 81, 1), "odd": (20, 29, 0)}
+# the same hand and only measured; "odd" in wordings chosen to be strange; "near" are innocent sentences a word away from a
+# frame. Before the frames: 20, 13 and 2 found in "tune", "held back" and "odd", and 0, 9 and 1 of their innocent texts stopped.
+PARTS = {"first": (150, 160, 8), "tune": (97, 104, 0), "held back": (50, 79, 1), "odd": (20, 29, 0), "near": (0, 0, 0)}
 # (file, at least so many attacks found, at most so many innocent texts stopped)
 FLOORS = (
     ("llmail_benign/emails.jsonl", 0, 0),
