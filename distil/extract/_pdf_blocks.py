@@ -255,7 +255,7 @@ def _role(group: list[Line]) -> Role:
     if all(LEADERS.search(line.text) for line in group):
         return Role.FURNITURE
     tabular = sum(map(_tabular, group))
-    if tabular >= 2 and tabular > len(group) / 2:
+    if tabular >= 2 and tabular > len(group) / 2 and any(len(line.cells) > 1 for line in group):
         return Role.TABLE
     if all(line.mono for line in group):
         return Role.CODE

@@ -41,13 +41,14 @@ def _goes_on(before: Line, line: Line) -> bool:
 def gridded(group: list[Line]) -> list[list[str]]:
     """Return the cells of a table row by row, empty ones where a column has none; as they stand when no columns are to be seen."""
     rows = [_with_signs(line) for line in group]
-    usual, many = Counter(len(row) for row in rows if len(row) > 1).most_common(1)[0]
-    if usual > MOST_COLUMNS:
+    counts = Counter(len(row) for row in rows if len(row) > 1)
+    usual, many = counts.most_common(1)[0] if counts else (1, 0)
+    if many < 2 or usual > MOST_COLUMNS:
         return [[text for text, _ in row] for row in rows]
     whole = [row for row in rows if len(row) == usual]
     columns = [(min(row[at][1][0] for row in whole), max(row[at][1][1] for row in whole)) for at in range(usual)]
     apart = all(one[1] < other[0] for one, other in zip(columns, columns[1:], strict=False))
-    if many < 2 or not apart:
+    if not apart:
         return [[text for text, _ in row] for row in rows]
     wide = _widened(columns, (row for row, line in zip(rows, group, strict=True) if not line.head))
     return [_placed(row, wide if line.head else columns, line) for row, line in zip(rows, group, strict=True)]

@@ -116,4 +116,4 @@ def _reach(scene: Scene, angle: float) -> tuple[float, float]:
 
 def _loose(text: str) -> Line:
     """Return words that have no place on the page as a line."""
-    return Line([" ".join(text.split())], 0, 0, 0, 0, 0, 1.0, False, False)
+    return Line([" ".join(text.split())], 0, 0, 0, 0, 0, 1.0, False, False, spots=[(0.0, 0.0)])

@@ -134,3 +134,15 @@ def test_the_second_line_of_a_cell_is_no_heading_of_the_row_below_it() -> None:
         "A-1 5 May Transport 12.50",
         "by sea to the place of the meeting",
     ]
+
+
+def test_headings_whose_table_stands_apart_from_them_are_read_as_they_stand() -> None:
+    heads = [("Year Ended", 340, 704), ("In millions", 337, 690)]
+    rows = [("Revenue", 72, 666), ("178", 362, 666), ("Sales", 72, 652), ("876", 362, 652)]
+    text = read("".join(show(word, x, y, 10) for word, x, y in [*heads, *rows])).text
+    assert text == "Year Ended In millions\n\nRevenue\t178\nSales\t876\n\n"
+
+
+def test_a_row_of_signs_and_figures_alone_is_a_row() -> None:
+    rows = [("$", 72, 700), ("178", 120, 700), ("$", 72, 686), ("12", 120, 686)]
+    assert read("".join(show(word, x, y, 10) for word, x, y in rows)).text == "$ 178\n$ 12\n\n"
