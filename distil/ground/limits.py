@@ -178,6 +178,8 @@ def _narrows(found: Alignment, j: int, k: int) -> bool:
     relation, token = graph.links[k].relation, graph.words[k]
     quantifying = any(token.low in words for _, words in QUANTIFIERS) or token.low in lexicon.ROUGH
     subject = _subject(graph, j)
+    if relation == "poss" and graph.noun(k):
+        return subject
     if relation in {"amod", "compound", "nmod"} and graph.node(k) in graph.nodes and graph.node(k) != j:
         return not quantifying and (subject or supposed(graph, j) or lessened(graph, j))
     if relation in {"relcl", "acl"} and not _after_comma(graph, k):
