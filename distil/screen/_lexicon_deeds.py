@@ -134,7 +134,7 @@ DEEDS: dict[str, str] = {
         operator has authorized, the user wants you""",
     "REPLACED_BY": "replaced by this, replaced by the following, replaced by these",
     "DECODE": "decode, decrypt, unscramble, decipher, after decoding, 解码, 解密, デコード, 復号, расшифруй, декодируй, فك تشفير",
-    "RUN_IT": "execute, run, obey, follow, carry out, do what it says, perform, 执行, 照做, 実行, выполни, نفذ",
+    "RUN_IT": "execute, run, obey, carry out, do what it says, 执行, 照做, 実行, выполни, نفذ",
     "PRIORITY": "top priority, highest priority, absolute priority, maximum priority, precedence, 最高优先级, 最优先, 最高の優先, высший приоритет",
     "GO_TO": """
         visit, click, go to, call, open, log in, log on, enter their, re enter, provide their, follow the link, reset their, verify their,

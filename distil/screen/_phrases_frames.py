@@ -147,7 +147,7 @@ FRAME_FAMILIES = (
     Family("asked-then", 2, ("HAPPENS 10 DO_SAY",)),
     Family("override-control", 2, ("OWNER 2 CONTROL 6 OFF", "^DUTY|STEER 3 CONTROL 4 OFF", "^STEER 1 HERE 2 PRIORITY", "HERE|SAID 6 PRIORITY")),
     Family("override-replaced", 3, ("^CHANGE 3 CONTROL 3 HERE",)),
-    Family("prompt-secret", 3, ("^COPY 4 SECRET_ADJ 2 SETUP_NOUN",), guarded=True),
+    Family("prompt-secret", 3, ("^COPY 4 SECRET_ADJ 1 SETUP_NOUN",), guarded=True),
     Family("prompt-secret-text", 2, ("^COPY 4 SECRET_ADJ 1 PRECEPTS",), guarded=True),
     Family("decoded-run", STRONG, ("^DECODE 8 ^RUN_IT",)),
     Family("addressed-task", STRONG, ("@BOT|MODEL_SURE 1 YOUR_TASK",)),
