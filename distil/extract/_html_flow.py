@@ -13,6 +13,7 @@ from distil.extract._html_values import WHITE, Colour, contrast, over
 SMALLEST = 2.0
 # A letter is about half as wide as it is high: spaced by less than that, all stand in one place. Grids made of words use -0.31.
 STACKED = -0.5
+MOST_MARKED = 10_000  # styles of one page whose marks are kept at hand
 # Letters twenty times their size apart make no word.
 SCATTERED = 20.0
 # An outline this wide, in shares of the size, drawn over the letters leaves nothing of their own colour: stems are about a tenth.
@@ -59,8 +60,7 @@ class Flow:
         self._context = Context()
         self._preserved = False
         self._label = ""
-        self._last_style: Style | None = None
-        self._last_marks: frozenset[Mark] = frozenset()
+        self._marked: dict[int, tuple[Style, frozenset[Mark]]] = {}  # with the style, so that its id stays its own
 
     def text(self, words: str, style: Style, context: Context, run: int) -> bool:
         """Take one text node; True when it is seen."""
@@ -84,10 +84,13 @@ class Flow:
         return True
 
     def _marks(self, style: Style) -> frozenset[Mark]:
-        """Neighbours mostly share their style."""
-        if style is not self._last_style:
-            self._last_style, self._last_marks = style, marks_of(style)
-        return self._last_marks
+        """Words mostly share the style of others of their kind."""
+        found = self._marked.get(id(style))
+        if found is None:
+            if len(self._marked) >= MOST_MARKED:
+                self._marked.clear()
+            found = self._marked[id(style)] = style, marks_of(style)
+        return found[1]
 
     def label(self, label: str) -> None:
         """Let a label stand before the next words that are seen."""

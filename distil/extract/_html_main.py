@@ -28,6 +28,8 @@ def sorted_out(walk: Walk) -> list[Block]:
     """Return the blocks with `furniture` set on those that are not the article."""
     blocks = walk.flow.blocks
     seen = [block for block in blocks if not block.marks]
+    if sum(len(block.text) for block in seen) < SHORTEST:
+        return blocks  # whatever were proposed of it, it would be too short
     kept = _proposed(walk, seen)
     if sum(len(block.text) for block, keep in zip(seen, kept, strict=True) if keep) < SHORTEST:
         return blocks

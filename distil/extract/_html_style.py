@@ -38,13 +38,29 @@ SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object"} 
 # Attributes of formulas that draw (MathML Core, section 2.1.6).
 FORMULA = {"mathcolor": "color", "mathbackground": "background-color", "mathsize": "font-size"}
 UNITLESS = frozenset({"font-size", "letter-spacing", "word-spacing"})
+# Styles by what they follow from; a parent and its sheets are kept with them, so that their ids stay theirs.
+Made = dict[tuple[object, ...], tuple[Style, Sheets, Style]]
+MOST_MADE = 20_000
 LINK: Colour = (0.0, 0.0, 0.933, 1.0)
 CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 
 
-def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str]) -> Style:
-    """Return the style of an element below one of style `parent`."""
-    values, variables = _resolved(node, declared, parent.variables, sheets.initial)
+def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str], made: Made) -> Style:
+    """Return the style of an element below one of style `parent`; `made` keeps those of its likes, so that they are one object, too."""
+    own = _presentational(node) if node.attrib or node.tag == "dialog" else {}
+    if parent.drawing is not None or node.tag in {"svg", "object"}:
+        return _computed(parent, node, sheets, declared, own)
+    key = (id(parent), id(sheets), node.tag, "href" in node.attrib, tuple(declared.items()), tuple(own.items()))
+    found = made.get(key)
+    if found is None:
+        if len(made) >= MOST_MADE:
+            made.clear()
+        found = made[key] = (parent, sheets, _computed(parent, node, sheets, declared, own))
+    return found[2]
+
+
+def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str], own: dict[str, str]) -> Style:
+    values, variables = _resolved(own, declared, parent.variables, sheets.initial)
     if sheets.keyframes and "animation-name" in values:
         values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
@@ -126,9 +142,8 @@ def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
 
 
 def _resolved(
-    node: Node, declared: dict[str, str], inherited: Mapping[str, str], initial: dict[str, str]
+    values: dict[str, str], declared: dict[str, str], inherited: Mapping[str, str], initial: dict[str, str]
 ) -> tuple[dict[str, str], Mapping[str, str]]:
-    values = _presentational(node) if node.attrib or node.tag == "dialog" else {}
     if not declared:
         return values, inherited
     own = {name: value for name, value in declared.items() if name.startswith("--")}

@@ -12,7 +12,7 @@ from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow
 from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, of_data, restyled, unpicked
 from distil.extract._html_sheets import Linked, sheets_of
-from distil.extract._html_style import BLOCKS, compute
+from distil.extract._html_style import BLOCKS, Made, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
 ROLES = {"li": Role.ITEM, "dt": Role.ITEM, "dd": Role.ITEM, "pre": Role.CODE, "listing": Role.CODE, "xmp": Role.CODE, "plaintext": Role.CODE}
@@ -37,6 +37,8 @@ INVISIBLE_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")
 # along for old browsers would say it twice.
 SIGNS = {"rt": ("(", "", ")"), "mfrac": ("", "/", "")}
 BRACKETS = frozenset({"(", ")", "（", "）", "[", "]", "【", "】", "《", "》"})
+# Elements in which words alone are not simply drawn one after the other.
+_STRUCTURED = frozenset({"details", "mo", "select"}) | SIGNS.keys() | WITHOUT_WORDS
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
@@ -67,6 +69,8 @@ class Walk:
         self._stack: list[Iterator[None]] = []
         self._slots: list[dict[str, Style]] = []  # for each shadow tree around: its slots and how they are drawn
         self._slotted: list[frozenset[str]] = []  # and the names of the slots that its host fills
+        self._made: Made = {}
+        self._unsure: dict[int, tuple[Style, Style]] = {}
         self._labels: dict[int, str] = {}  # what stands before items of lists that are walked now
 
     def page(self, root: Node) -> None:
@@ -86,9 +90,9 @@ class Walk:
         if len(self._stack) % 200 == 0:
             _ = wrapper.ancestors  # the library finds them by recursion, and keeps them
         declared = outer.sheets.declared(wrapper, node.attrib.get("style", ""))
-        style = compute(outer.style, node, outer.sheets, declared)
+        style = compute(outer.style, node, outer.sheets, declared, self._made)
         if "external style sheets" in self.unread:
-            style = _elsewhere(style, node)
+            style = self._elsewhere(style, node)
         scope = Scope(style, _context(node, outer.context), outer.sheets, outer.embedded)
         self._aside(node, style)
         name = node.attrib.get("name", "")
@@ -106,6 +110,16 @@ class Walk:
             self.flow.label(label)
         yield from self._content(node, wrapper, scope)
         self._close(node, scope, apart, drawn)
+
+    def _elsewhere(self, style: Style, node: Node) -> Style:
+        """Some of the page's style is elsewhere: colours can't be compared, and names say what is for screen readers."""
+        if FOR_READERS & set(node.attrib.get("class", "").lower().split()):
+            return replace(style, marks=style.marks | {Mark.ASSISTIVE}, sure=False)
+        if not style.sure:
+            return style
+        if id(style) not in self._unsure:
+            self._unsure[id(style)] = style, replace(style, sure=False)
+        return self._unsure[id(style)][1]
 
     def _open(self, node: Node, scope: Scope, apart: bool, drawn: bool) -> None:
         if drawn:
@@ -148,6 +162,10 @@ class Walk:
             self._script(node)
             return
         if node.tag == "style" or (node.tag == "title" and not scope.style.vector):
+            return
+        if all(isinstance(child, str) for child in node.nodes) and node.tag not in _STRUCTURED:
+            for words in node.nodes:
+                self._text(str(words), scope)
             return
         shadow = next((child for child in node if child.tag == "template" and "shadowrootmode" in child.attrib), None)
         slots: dict[str, Style] | None = None
@@ -309,13 +327,6 @@ def _slotted(scope: Scope, slots: dict[str, Style] | None, name: str) -> Scope:
     if slots is None:
         return scope
     return replace(scope, style=slots[name] if name in slots else _hidden(scope.style))
-
-
-def _elsewhere(style: Style, node: Node) -> Style:
-    """Some of the page's style is elsewhere: colours can't be compared, and names say what is for screen readers."""
-    if FOR_READERS & set(node.attrib.get("class", "").lower().split()):
-        style = replace(style, marks=style.marks | {Mark.ASSISTIVE})
-    return replace(style, sure=False) if style.sure else style
 
 
 def _wrapped(root: Node) -> Any:

@@ -319,3 +319,10 @@ def test_numbers_of_a_list_stand_before_its_items() -> None:
 )
 def test_a_list_whose_style_writes_no_numbers_has_none(body: str, said: list[str]) -> None:
     assert [text for text, _ in words(body)] == said
+
+
+def test_likes_under_other_parents_are_judged_by_theirs() -> None:
+    inner = "<p class=x style='margin:2px'>{}</p>"
+    body = f"<div>{inner.format('Seen.')}</div><div style='opacity:0'>{inner.format('$')}</div><div>{inner.format('Seen again.')}</div>"
+    assert marks(body, ".x{color:#222}") == {Mark.TRANSPARENT}
+    assert [text for text, _ in words(body)] == ["Seen.", "Seen again."]
