@@ -128,6 +128,8 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         found |= over(graph, head, depth + 1) - {"condition", "said"}
     if "whether" in _marks(graph, top) and link.relation != "advcl":
         found.add("possible")
+    if link.relation == "conj" and any(k < head and "condition" in _hanging(graph, k) for k in graph.kids.get(head, [])):
+        found.add("condition")  # an "if" in front goes for every clause behind it
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
         what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
         if what:
