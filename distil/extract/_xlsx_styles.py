@@ -21,6 +21,12 @@ INDEXED = (
     "003366 339966 003300 333300 993300 993366 333399 333333"
 )
 MOST_STYLES = 100_000  # Excel allows 65,490
+# The colours beneath a cell's words, any of which may be there: two of a pattern, those of a gradient's stops; none is not known.
+Fill = tuple[Colour, ...]
+PAPER: Fill = (WHITE,)
+BLACK: Colour = (0, 0, 0)
+# Patterns of which at most an eighth is ink: the ground is their paper (ECMA-376 18.18.55).
+SPARSE = frozenset({"gray0625", "gray125"})
 
 
 @dataclass(frozen=True)
@@ -34,10 +40,10 @@ class Font:
 
 @dataclass(frozen=True)
 class Look:
-    """How a cell is drawn. A fill of None is not known: a pattern or a gradient."""
+    """How a cell is drawn."""
 
     font: Font = Font()
-    fill: Colour | None = WHITE
+    fill: Fill = PAPER
     form: str = ""
     kept: bool = False  # its words never run over into the next cell
 
@@ -47,7 +53,7 @@ class Change:
     """What a conditional format changes; `inked` and `filled` say whether it states these colours at all."""
 
     colour: Colour | None = None
-    fill: Colour | None = None
+    fill: Fill = ()
     form: str = ""
     inked: bool = False
     filled: bool = False
@@ -93,29 +99,41 @@ class Styles:
             named.get("val") or "" if named is not None else base.name,
         )
 
-    def fill(self, element: Any | None) -> Colour | None:
-        """Return the colour of a fill: white paper when it is none."""
+    def fill(self, element: Any | None) -> Fill:
+        """Return the colours of a fill: white paper when it is none."""
         pattern = child(element, "x:patternFill")
         if pattern is None:
-            return None if element is not None and len(element) else WHITE
+            stops = [self.colour(child(stop, "x:color")) for stop in _children(child(element, "x:gradientFill"))]
+            return _known(stops) if element is not None and len(element) else PAPER
         kind = pattern.get("patternType")
+        if kind in {None, "none"}:
+            return PAPER
+        ink, paper = child(pattern, "x:fgColor"), child(pattern, "x:bgColor")
         if kind == "solid":
-            return self.colour(child(pattern, "x:fgColor"))
-        return WHITE if kind in {None, "none"} else None
+            return _known([self.colour(ink)])
+        return self._patterned(kind, ink, paper)
 
     def change(self, element: Any) -> Change:
         """Return what a `dxf` changes; its solid fills stand in the other colour than a cell's."""
         colour = child(child(element, "x:font"), "x:color")
-        pattern = child(child(element, "x:fill"), "x:patternFill")
-        form = child(element, "x:numFmt")
-        filled = pattern is not None and pattern.get("patternType") in {None, "solid"}
+        pattern, form = child(child(element, "x:fill"), "x:patternFill"), child(element, "x:numFmt")
+        fill: Fill = ()
+        if pattern is not None:
+            kind, ink, paper = pattern.get("patternType"), child(pattern, "x:fgColor"), child(pattern, "x:bgColor")
+            plain = kind in {None, "solid", "none"}
+            fill = _known([self.colour(paper)] if kind != "none" else []) if plain else self._patterned(kind, ink, paper)
         return Change(
             self.colour(colour),
-            self.colour(child(pattern, "x:bgColor")) if filled else None,
+            fill,
             (form.get("formatCode") or "") if form is not None else "",
             inked=colour is not None,
             filled=pattern is not None,
         )
+
+    def _patterned(self, kind: str | None, ink: Any | None, paper: Any | None) -> Fill:
+        """Return the colours of a pattern; those that are not said are black on white."""
+        beneath = WHITE if _automatic(paper) else self.colour(paper)
+        return _known([beneath] if kind in SPARSE else [BLACK if _automatic(ink) else self.colour(ink), beneath])
 
     def _indexed(self, number: int) -> Colour | None:
         if number == 65:
@@ -142,7 +160,7 @@ def load(root: Any | None, theme: dict[str, Colour]) -> Styles:
         styles.looks.append(
             Look(
                 fonts[font] if 0 <= font < len(fonts) else Font(),
-                fills[fill] if 0 <= fill < len(fills) else WHITE,
+                fills[fill] if 0 <= fill < len(fills) else PAPER,
                 forms.get(whole(entry.get("numFmtId")), ""),
                 _kept(child(entry, "x:alignment")),
             )
@@ -158,16 +176,25 @@ def _kept(alignment: Any | None) -> bool:
     return bool(switches & {"1", "true"}) or alignment.get("horizontal") in {"fill", "justify", "distributed"}
 
 
-def ink_marks(font: Font, fill: Colour | None) -> frozenset[Mark]:
+def ink_marks(font: Font, fill: Fill) -> frozenset[Mark]:
     """Return what a font on a fill hides."""
     found = set()
     if font.size < SMALLEST:
         found.add(Mark.TINY_TYPE)
-    if font.colour is not None and fill is not None and contrast(font.colour, fill) < FAINT:
-        found.add(Mark.NO_CONTRAST)
-    if font.colour is None and fill is not None and contrast((0, 0, 0), fill) < FAINT:
+    ink = BLACK if font.colour is None else font.colour
+    if fill and all(contrast(ink, ground) < FAINT for ground in fill):
         found.add(Mark.NO_CONTRAST)
     return frozenset(found)
+
+
+def _known(colours: list[Colour | None]) -> Fill:
+    """Return the colours when all of them are known."""
+    found = tuple(colour for colour in colours if colour is not None)
+    return found if len(found) == len(colours) else ()
+
+
+def _automatic(element: Any | None) -> bool:
+    return element is None or element.get("auto") in {"1", "true"} or element.get("indexed") in {"64", "65"}
 
 
 def _children(element: Any | None) -> list[Any]:

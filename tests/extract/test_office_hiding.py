@@ -188,3 +188,38 @@ def test_words_in_a_column_without_room_are_seen_only_where_they_run_over(cells:
 def test_rows_that_a_sheet_hides_by_default_are_told_not_guessed() -> None:
     document = sheet(words(SAID, "A2"), '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>')
     assert (marks_of(document), document.unchecked[-1]) == ([set()], "sheet 1: whether its rows without a stated height are shown")
+
+
+def painted(fill: str, ink: str) -> list[set[Mark]]:
+    """The marks of a cell with this fill and ink."""
+    looks = f'<fonts><font/><font><color rgb="FF{ink}"/></font></fonts><fills><fill/><fill>{fill}</fill></fills>'
+    looks += '<cellXfs><xf/><xf fontId="1" fillId="1"/></cellXfs>'
+    return marks_of(xlsx.read(office.xlsx(grid("Station", f'<row r="2">{words(SAID, "B2", 1)}</row>'), styles=looks), name="a.xlsx", password=None))
+
+
+def pattern(kind: str, *colours: str) -> str:
+    said = "".join(f'<{name}Color rgb="FF{colour}"/>' for name, colour in zip(("fg", "bg"), colours, strict=False))
+    return f'<patternFill patternType="{kind}">{said}</patternFill>'
+
+
+def stops(*colours: str) -> str:
+    return "<gradientFill>" + "".join(f'<stop position="0"><color rgb="FF{colour}"/></stop>' for colour in colours) + "</gradientFill>"
+
+
+@pytest.mark.parametrize(
+    ("fill", "ink", "marks"),
+    [
+        (pattern("lightGray", "203060", "203060"), "203060", {Mark.NO_CONTRAST}),
+        (pattern("darkGray", "FFFFFF", "FFFFFF"), "FFFFFF", {Mark.NO_CONTRAST}),
+        (pattern("lightUp", "FFFFFF"), "FFFFFF", {Mark.NO_CONTRAST}),
+        (pattern("gray125"), "FFFFFF", {Mark.NO_CONTRAST}),
+        (stops("203060", "203060"), "203060", {Mark.NO_CONTRAST}),
+        (pattern("lightGray", "203060", "FFFFFF"), "203060", set()),
+        (pattern("darkGray"), "FFFFFF", set()),
+        (pattern("gray125"), "000000", set()),
+        (stops("203060", "FFFFFF"), "203060", set()),
+        ('<gradientFill><stop position="0"><color rgb="FF203060"/></stop><stop position="1"/></gradientFill>', "203060", set()),
+    ],
+)
+def test_words_in_the_colours_of_a_pattern_or_a_gradient_are_marked(fill: str, ink: str, marks: set[Mark]) -> None:
+    assert painted(fill, ink) == [marks]
