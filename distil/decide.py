@@ -1,5 +1,6 @@
 """A person's decisions about sources: consent, decline, overrule, and what still waits for one."""
 
+import shlex
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,12 +14,13 @@ from distil.config import Machine, Workspace
 from distil.data import Consent, Json, Reading, Source, Verdict
 from distil.errors import Refused, SourceFailed, Usage
 from distil.journal import Journal
-from distil.manifest import Manifest
+from distil.manifest import INSIDE, Manifest, places
 from distil.member import shown
 from distil.members import Library, digest_of, strange
-from distil.roots import WORKSPACE, Roots
+from distil.roots import WORKSPACE, Roots, split_alias
 from distil.walk import Found, Walk
 
+CHANGED = "changed"  # what is said in place of a verdict of bytes that nobody has looked at yet
 READ = (Reading.TEXT, Reading.PARTIAL)
 CLOSED = (Reading.LOCKED, Reading.NO_TEXT)  # a person can open it, or save it anew
 
@@ -58,6 +60,10 @@ class Desk:
         return Library(self.roots, self.manifest, self.workspace.cache / "members", self.limits, stamp, self.passwords)
 
 
+class Changed(Usage):
+    """The source's bytes are no longer those of the manifest."""
+
+
 def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, declined: bool = False) -> Source:
     """Return the source with this person's decision about what was found in it, and put the decision on record."""
     consent = Consent(desk.by, desk.at, examined.report.classes, examined.report.rules, declined)
@@ -67,10 +73,10 @@ def with_consent(source: Source, examined: pipeline.Examined, desk: Desk, *, dec
 
 
 def look(source: Source, desk: Desk) -> pipeline.Examined:
-    """Extract and screen the source again as it lies here now; Usage when its bytes are not the manifest's."""
+    """Extract and screen the source again as it lies here now; Changed when its bytes are not the manifest's."""
     copy = desk.library.copy(source)
     if copy.sha256 != source.sha256:
-        raise Usage(f"{copy.called}: its bytes changed since it was added; `distil add` it again first")
+        raise Changed(f"{copy.called}: its bytes changed since it was added; `distil add` it again first")
     return pipeline.examine(copy, texts=desk.texts, limits=desk.limits, passwords=desk.passwords)
 
 
@@ -158,7 +164,7 @@ class Waiting:
 
 
 def waiting(desk: Desk) -> Iterator[Waiting]:
-    """Yield what waits for a person: undecided sources, findings not consented to, files in raw/ that nobody added."""
+    """Yield what waits for a person: undecided and changed sources, findings not consented to, files in raw/ that nobody added."""
     for source in desk.manifest:
         if source.consent is None or not source.consent.declined:
             yield from _waits(source, desk)
@@ -173,6 +179,9 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
     granted = agreed(source, desk.machine, desk.journal)
     try:
         found = glance(source, desk)
+    except Changed:
+        yield Waiting(source.id, desk.called(source), CHANGED, (), f"distil add {shlex.quote(lies(source, desk.manifest, desk.roots))}")
+        return
     except (SourceFailed, Usage) as error:
         if granted is None:
             yield Waiting(source.id, desk.called(source), "", (), str(error))
@@ -183,3 +192,15 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
         return
     way = "overrule" if found.verdict is Verdict.BLOCK else "consent"
     yield Waiting(source.id, desk.called(source), found.verdict.value, found.classes, f"distil {way} {source.id}", found.unchecked)
+
+
+def lies(source: Source, manifest: Manifest, roots: Roots) -> str:
+    """Return the path to give to `distil add` for a source: the first of its places that is here; of what lies in another source, that one's."""
+    outer = source
+    while outer.parent in manifest.sources:
+        outer = manifest.sources[outer.parent]
+    for root, path in map(split_alias, places(outer)):
+        folder = None if root.startswith(INSIDE) else roots.folder(root)
+        if folder is not None and (folder / path).exists():
+            return path if root == WORKSPACE else str(folder / path)
+    return outer.path

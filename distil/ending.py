@@ -7,6 +7,7 @@ from distil.errors import Exit
 from distil.manifest import Manifest
 
 WAITS = ("unasked",)
+CHANGED = "its bytes changed"  # how the detail begins of what is unasked because its bytes are others now
 PASSED = ("leased", "postponed", "unsent", "egress")  # reasons of an outcome that says nothing of the document
 Open = Mapping[str, list[str]]  # source -> [sha256, state, reason]
 
@@ -43,12 +44,14 @@ def count(outcomes: Mapping[str, Outcome], found: int) -> Json:
 
 
 def news(outcomes: Mapping[str, Outcome], before: Open, now: Open) -> Json:
-    """Return what is open now and was not before, and the exit code that follows."""
+    """Return what is open now and was not before, which of it has other bytes than when it was added, and the exit code that follows."""
     fresh = {key: value for key, value in now.items() if before.get(key) != value}
     failed = sum(value[1] == State.FAILED.value for value in fresh.values())
     postponed = sum(outcome.reason == "postponed" for outcome in outcomes.values())
+    changed = [key for key in sorted(fresh) if key in outcomes and outcomes[key].reason == "unasked" and outcomes[key].detail.startswith(CHANGED)]
     code = _code(outcomes, failed, len(fresh))
-    return {"newly_failed": failed, "newly_waiting": len(fresh) - failed, "postponed": postponed, "news": sorted(fresh), "exit": int(code)}
+    counts = {"newly_failed": failed, "newly_waiting": len(fresh) - failed, "postponed": postponed}
+    return {**counts, "changed": changed, "news": sorted(fresh), "exit": int(code)}
 
 
 def _code(outcomes: Mapping[str, Outcome], failed: int, fresh: int) -> Exit:

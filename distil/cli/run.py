@@ -9,6 +9,7 @@ import typer
 from distil.cli import _passwords
 
 if TYPE_CHECKING:
+    from distil.config import Workspace
     from distil.data import Json
     from distil.night import Order, Tell
 
@@ -62,7 +63,7 @@ def run(
     end = _near(order, told.tell, model, dry_run) if not remote else _far(order, told.tell, remote, consent_remote, dry_run)
     if not dry_run:
         _control.finish(base, end, told.summary(end), summary)
-    raise _last(end, json=json)
+    raise _last(end, base.workspace, json=json)
 
 
 def _meant(*, local: bool, model: str, remote: str, consent: str, reorganize: bool) -> None:
@@ -92,14 +93,14 @@ def _far(order: "Order", tell: "Tell", name: str, consent: str, dry_run: bool) -
     return _remote.night(order, tell, name=name, consent=consent, dry_run=dry_run)
 
 
-def _last(end: "Json", *, json: bool) -> typer.Exit:
+def _last(end: "Json", here: "Workspace", *, json: bool) -> typer.Exit:
     """Print how it ended, and return the way out."""
     if not json:
-        _said(end)
+        _said(end, here)
     return typer.Exit(end["exit"])
 
 
-def _said(end: "Json") -> None:
+def _said(end: "Json", here: "Workspace") -> None:
     from distil.cli import _progress, _show
 
     if end.get("consent"):
@@ -112,7 +113,25 @@ def _said(end: "Json") -> None:
         return
     parts = " + ".join(f"{end[state]} {state}" for state in ("written", "unchanged", "failed", "quarantined", "skipped"))
     _show.line(f"run {end['run']}: {end['found']} found = {parts}")
-    if end["newly_waiting"]:
-        _show.talk(f"{end['newly_waiting']} new sources wait for a person; `distil pending` lists them")
+    _waiting(end["newly_waiting"] - len(end["changed"]), end["changed"], here)
     if end["exit"] == 7:
         _show.talk(f"stopped at a bound of this run with {end['postponed']} sources left; the next one goes on with them")
+
+
+def _waiting(new: int, changed: list[str], here: "Workspace") -> None:
+    """Say what waits since this run, and the next step."""
+    import shlex
+
+    from distil import decide
+    from distil.cli import _open, _show
+    from distil.manifest import load
+    from distil.roots import Roots
+
+    if new:
+        _show.talk(f"{new} new {'source waits' if new == 1 else 'sources wait'} for a person; `distil pending` lists {'it' if new == 1 else 'them'}")
+    if len(changed) > 1:
+        _show.talk(f"{len(changed)} sources changed since they were added and wait; `distil pending` lists them with the next step")
+    manifest = load(here.manifests) if len(changed) == 1 else None
+    if manifest is not None and changed[0] in manifest.sources:
+        path = decide.lies(manifest.sources[changed[0]], manifest, Roots(here.root, _open.machine(here).roots))
+        _show.talk(f"1 source changed since it was added and waits: `distil add {_show.safe(shlex.quote(path))}`")
