@@ -26,6 +26,7 @@ STYLES += '<style:style style:name="Thin" style:family="table-row"><style:table-
 STYLES += (
     '<style:style style:name="Blue" style:family="graphic"><style:graphic-properties draw:fill="solid" draw:fill-color="#000080"/></style:style>'
 )
+STYLES += '<style:style style:name="Flat" style:family="paragraph"><style:paragraph-properties fo:line-height="0.01cm"/></style:style>'
 NOTE = "<office:annotation><text:p>{}</text:p></office:annotation>"
 MASTERS = f"""<office:document-styles{SPACES}><office:automatic-styles><style:page-layout style:name="L">
 <style:page-layout-properties fo:page-width="28cm" fo:page-height="21cm"/></style:page-layout></office:automatic-styles>
@@ -63,6 +64,7 @@ def letter() -> dict[Mark, Maker]:
     )
     return {
         **{mark: within(f"<text:p>{_span(mark, '{}')}</text:p>") for mark in LOOKS},
+        Mark.CLIPPED: within('<text:p text:style-name="Flat">{}</text:p>'),
         Mark.DELETED: within(gone),
         Mark.COMMENT: within(f"<text:p>Here.{NOTE}</text:p>"),
         Mark.ASSISTIVE: within("<text:p>Here.<draw:frame><svg:desc>{}</svg:desc></draw:frame></text:p>"),
@@ -127,6 +129,7 @@ def slides() -> dict[Mark, Maker]:
         Mark.TRANSPARENT: within(frame(_span(Mark.TRANSPARENT, "{}"))),
         Mark.OFF_PAGE: within(frame("{}", x="40cm")),
         Mark.COVERED: within(frame("{}") + lid),
+        Mark.CLIPPED: within(frame("").replace("<text:p>", '<text:p text:style-name="Flat">{}')),
         Mark.ANNOTATION: within(notes),
         Mark.COMMENT: within(NOTE),
         Mark.ASSISTIVE: within("<draw:frame><svg:desc>{}</svg:desc><draw:image/></draw:frame>"),

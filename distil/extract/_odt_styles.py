@@ -23,20 +23,27 @@ POINTS = {"pt": 1.0, "in": 72.0, "cm": 28.35, "mm": 2.835, "pc": 12.0, "px": 0.7
 class Look:
     """How words are drawn: hidden or not, type size in points, luminance of the ink and of the ground.
 
-    No ink is the automatic one, which is always seen; no ground is one nobody can tell: a picture, a gradient.
+    No ink is the automatic one, which is always seen; no ground is one nobody can tell: a picture, a gradient. `squeeze` is the share
+    of its width that a letter is drawn at, `raised` the share of its size as a superior or inferior one; `line` is a line's height as
+    it is stated: a length, or a share of the size.
     """
 
     hidden: bool = False
     size: float = 12.0
     ink: float | None = None
     ground: float | None = 1.0
+    squeeze: float = 1.0
+    raised: float = 1.0
+    line: str = ""
     marked: frozenset[Mark] = frozenset()  # what is known of the place they stand in
 
     def marks(self) -> frozenset[Mark]:
         """Return what keeps words drawn so from being seen."""
         found = {*self.marked, Mark.HIDDEN_ELEMENT} if self.hidden else set(self.marked)
-        if self.size < TINY:
+        if self.size * self.squeeze * self.raised < TINY:
             found.add(Mark.TINY_TYPE)
+        if self.line and _size(self.line, max(self.size, TINY)) < TINY:
+            found.add(Mark.CLIPPED)
         if self.ink is not None and self.ground is not None:
             bright, dark = max(self.ink, self.ground), min(self.ink, self.ground)
             found |= {Mark.NO_CONTRAST} if (bright + 0.05) / (dark + 0.05) < LEAST_CONTRAST else set()
@@ -138,9 +145,15 @@ def _drawn(look: Look, properties: Any) -> Look:
         if properties.get(f"{STYLE}use-window-font-color") == "true":
             look = replace(look, ink=None)
         look = replace(look, size=_size(properties.get(f"{FO}font-size"), look.size))
+        squeezed, placed = properties.get(f"{STYLE}text-scale"), (properties.get(f"{STYLE}text-position") or "").split()
+        look = replace(look, squeeze=_size(squeezed, 1.0) if squeezed else look.squeeze)
+        if placed:  # without a second part the program chooses a size that is read
+            look = replace(look, raised=_size(placed[1], 1.0) if len(placed) > 1 else 1.0)
         clear = next((value for key, value in properties.attrib.items() if key.endswith("}opacity")), None)
         if clear is not None and _size(clear, 100.0) < CLEAR:
             look = replace(look, marked=look.marked | {Mark.TRANSPARENT})
+    if kind == f"{STYLE}paragraph-properties":
+        look = replace(look, line=properties.get(f"{FO}line-height") or look.line)
     if kind in (f"{STYLE}text-properties", f"{STYLE}paragraph-properties", f"{STYLE}table-cell-properties", f"{STYLE}graphic-properties"):
         ground = light(properties.get(f"{FO}background-color"))
         look = replace(look, ground=look.ground if ground is None else ground)

@@ -19,6 +19,7 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.NO_CONTRAST,
         Mark.OFF_PAGE,
         Mark.COVERED,
+        Mark.CLIPPED,
         Mark.TRANSPARENT,
         Mark.ANNOTATION,
         Mark.COMMENT,

@@ -6,7 +6,7 @@ from typing import Any
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._odf import Parts, opened
-from distil.extract._odt_styles import OFFICE, STYLE, Look, Styles
+from distil.extract._odt_styles import OFFICE, STYLE, TINY, Look, Styles
 from distil.extract._ooxml import Broken
 from distil.extract._roles import refined
 
@@ -24,6 +24,7 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.SCRIPT,
         Mark.ATTRIBUTE,
         Mark.TRANSPARENT,
+        Mark.CLIPPED,
     )
 )
 UNCHECKED: tuple[str, ...] = (
@@ -131,6 +132,9 @@ class Walker:
         hides |= kind == "section" and attribute(element, "display") == "condition"
         hides |= kind in ("p", "h") and any(_is(child, "hidden-paragraph") and attribute(child, "is-hidden") != "false" for child in element)
         look = self.styles.applied(look, FAMILY[kind], attribute(element, "style-name")) if kind in FAMILY else look
+        height = self.styles.extent("table-row", attribute(element, "style-name")) if kind == "table-row" else None
+        if height is not None and height < TINY:
+            look = replace(look, marked=look.marked | {Mark.CLIPPED})
         return replace(look, hidden=True) if hides else look
 
     def _role(self, element: Any, kind: str, role: Role) -> Role:

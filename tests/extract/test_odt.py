@@ -1,5 +1,7 @@
 """OpenDocument text: what is seen is read, what is hidden is marked, comments and deletions are kept apart."""
 
+import pytest
+
 from distil.data import Document, Mark, Reading, Role
 from distil.extract import detect, odt
 from tests.documents_office import packed
@@ -102,6 +104,48 @@ def test_hidden_words_are_marked() -> None:
         ("In a hidden section", {Mark.HIDDEN_ELEMENT}),
         ("A hidden paragraph", {Mark.HIDDEN_ELEMENT}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("family", "kind", "property", "marks"),
+    [
+        ("text", "text", 'style:text-scale="1%"', {Mark.TINY_TYPE}),
+        ("text", "text", 'style:text-position="-100% 1%"', {Mark.TINY_TYPE}),
+        ("paragraph", "paragraph", 'fo:line-height="0.01cm"', {Mark.CLIPPED}),
+        ("paragraph", "paragraph", 'fo:line-height="1%"', {Mark.CLIPPED}),
+        ("table-row", "table-row", 'style:row-height="0.01cm"', {Mark.CLIPPED}),
+        ("text", "text", 'style:text-scale="80%"', set()),
+        ("text", "text", 'style:text-position="super 58%"', set()),
+        ("text", "text", 'style:text-position="sub"', set()),
+        ("paragraph", "paragraph", 'fo:line-height="normal"', set()),
+        ("paragraph", "paragraph", 'fo:line-height="115%"', set()),
+        ("table-row", "table-row", 'style:min-row-height="0.01cm"', set()),
+    ],
+)
+def test_letters_lines_and_rows_without_room_are_marked(family: str, kind: str, property: str, marks: set[Mark]) -> None:
+    style = f'<style:style style:name="S" style:family="{family}"><style:{kind}-properties {property}/></style:style>'
+    body = {
+        "text": '<text:p><text:span text:style-name="S">The river is dry.</text:span></text:p>',
+        "paragraph": '<text:p text:style-name="S">The river is dry.</text:p>',
+        "table-row": '<table:table><table:table-row table:style-name="S"><table:table-cell><text:p>The river is dry.</text:p></table:table-cell>'
+        "</table:table-row></table:table>",
+    }[family]
+    content = f"<office:document-content{SPACES}><office:automatic-styles>{style}</office:automatic-styles>"
+    content += f"<office:body><office:text><text:p>Wet.</text:p>{body}</office:text></office:body></office:document-content>"
+    document = odt.read(packed({"content.xml": content.encode()}), name="a.odt", password=None)
+    assert [(words.strip(), found) for words, _, found in runs(document)] == [("Wet.", set()), ("The river is dry.", marks)]
+
+
+def test_a_superior_inside_another_counts_by_its_own_size() -> None:
+    styles = "".join(
+        f'<style:style style:name="{name}" style:family="text"><style:text-properties style:text-position="{said}"/></style:style>'
+        for name, said in (("Up", "super 1%"), ("Even", "0% 100%"))
+    )
+    span = '<text:p><text:span text:style-name="Up">low <text:span text:style-name="Even">high</text:span></text:span></text:p>'
+    content = f"<office:document-content{SPACES}><office:automatic-styles>{styles}</office:automatic-styles>"
+    content += f"<office:body><office:text>{span}</office:text></office:body></office:document-content>"
+    document = odt.read(packed({"content.xml": content.encode()}), name="a.odt", password=None)
+    assert [(words.strip(), found) for words, _, found in runs(document)] == [("low", {Mark.TINY_TYPE}), ("high", set())]
 
 
 def test_comments_deletions_pictures_fields_and_properties_stand_aside() -> None:
