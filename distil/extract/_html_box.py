@@ -1,13 +1,14 @@
 """Where the box of an element stands, how large it is drawn, and whether it is cut to nothing."""
 
 import math
+import re
 from dataclasses import replace
 
 from distil.data import Mark
 from distil.extract._html_clip import path_is_empty
 from distil.extract._html_facts import FAR_DOWN, FAR_RIGHT, OFF, Edge, Style
 from distil.extract._html_tree import Node
-from distil.extract._html_values import HEIGHT, angle_of, functions, length
+from distil.extract._html_values import HEIGHT, WIDTH, angle_of, functions, length
 
 # Frames and tickers show what lies within their own width and height.
 FRAMES = frozenset({"iframe", "marquee"})
@@ -15,6 +16,7 @@ FRAMES = frozenset({"iframe", "marquee"})
 CUTTING = frozenset({"hidden", "clip", "scroll", "auto", "overlay"})
 # Of a line's height, and of a letter's width: a box that leaves less shows no letter.
 _LINE, _LETTER = 0.4, 0.3
+_VIEWED = re.compile(r"\d[sld]?v(?:w|i|max)\b")
 _SHIFT = 20.0  # pixels: about a line
 MOVED_AS_ONE = frozenset({"transform", "translate", "scale", "rotate", "filter", "perspective"})
 
@@ -196,7 +198,9 @@ def _room(style: Style, values: dict[str, str], height: float) -> float:
 def _indented(style: Style, values: dict[str, str], width: float | None) -> bool:
     said = values.get("text-indent", "")
     share = length(said, em=1.0, whole=100.0) if said.endswith("%") else None
-    return (share is not None and share >= 100) or (width is not None and style.indent >= width)
+    # No box but one wider than the window holds words that begin a window's width from its edge.
+    past = _VIEWED.search(said) is not None and style.indent >= WIDTH
+    return past or (share is not None and share >= 100) or (width is not None and style.indent >= width)
 
 
 def framed(style: Style, parent: Style, values: dict[str, str]) -> tuple[Style, bool, bool]:

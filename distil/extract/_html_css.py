@@ -7,6 +7,8 @@ from typing import Any
 
 from distil.extract._html_effects import WANTED as EFFECTS
 from distil.extract._html_media import applies
+from distil.extract._html_room import WANTED as ROOM
+from distil.extract._html_room import flexed, tracks
 from distil.extract._html_selectors import known, nested, split_selectors
 from distil.extract._html_valid import valid, valid_background, valid_font
 
@@ -56,46 +58,53 @@ SHORTHANDS = {
     "-webkit-filter": ("filter",),
     "-webkit-backface-visibility": ("backface-visibility",),
     "list-style": ("list-style-type",),
+    "flex": ("flex-grow", "flex-basis"),
+    "grid": ("grid-template-rows", "grid-template-columns"),
+    "grid-template": ("grid-template-rows", "grid-template-columns"),
     "line-clamp": ("-webkit-line-clamp",),
 }
 SIDES = {"margin", "padding", "inset"}
 PAIRS = {"overflow", "inset-block", "inset-inline", "margin-inline"}
 # Which of one to four values is that of the top, right, bottom, left side.
 _SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
-WANTED = EFFECTS | frozenset(
-    {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
-    | {
-        "content-visibility",
-        "display",
-        "fill",
-        "fill-opacity",
-        "stroke",
-        "stroke-opacity",
-        "filter",
-        "font-size",
-        "height",
-        "left",
-        "margin-left",
-        "margin-top",
-        "max-height",
-    }
-    | {
-        "max-width",
-        "opacity",
-        "overflow-x",
-        "overflow-y",
-        "padding-bottom",
-        "padding-top",
-        "position",
-        "right",
-        "rotate",
-        "perspective",
-        "scale",
-        "text-indent",
-    }
-    | {"background-size", "box-shadow", "float", "margin-right", "padding-left", "word-spacing", "-webkit-text-stroke", "paint-order"}
-    | {"-webkit-text-stroke-width", "-webkit-text-stroke-color", "direction", "unicode-bidi", "list-style-type", "text-anchor", "stroke-width"}
-    | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
+WANTED = (
+    EFFECTS
+    | ROOM
+    | frozenset(
+        {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
+        | {
+            "content-visibility",
+            "display",
+            "fill",
+            "fill-opacity",
+            "stroke",
+            "stroke-opacity",
+            "filter",
+            "font-size",
+            "height",
+            "left",
+            "margin-left",
+            "margin-top",
+            "max-height",
+        }
+        | {
+            "max-width",
+            "opacity",
+            "overflow-x",
+            "overflow-y",
+            "padding-bottom",
+            "padding-top",
+            "position",
+            "right",
+            "rotate",
+            "perspective",
+            "scale",
+            "text-indent",
+        }
+        | {"background-size", "box-shadow", "float", "margin-right", "padding-left", "word-spacing", "-webkit-text-stroke", "paint-order"}
+        | {"-webkit-text-stroke-width", "-webkit-text-stroke-color", "direction", "unicode-bidi", "list-style-type", "text-anchor", "stroke-width"}
+        | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
+    )
 )
 # What hides a line by its own style.
 _FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color"})
@@ -321,7 +330,7 @@ def declarations(nodes: list[Any], *, quirks: bool = False) -> tuple[tuple[str, 
             kept.append((node.name, serialize(node.value).strip(), node.important))
         elif name in WANTED or name in SHORTHANDS:
             value = serialize(node.value).strip()
-            parts = [(each, _part(name, value, place), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
+            parts = [(each, _part(name, value, (place, each)), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
             if _holds(name, value, parts, quirks):
                 kept += parts
     return tuple((name, value, important) for name, value, important in kept if name.startswith("--") or name in WANTED)
@@ -333,8 +342,13 @@ def _holds(name: str, value: str, parts: list[tuple[str, str, bool]], quirks: bo
     return all(valid(each, part, quirks=quirks) for each, part, _ in parts)
 
 
-def _part(name: str, value: str, place: int) -> str:
-    """The value a shorthand gives to its longhand at a place; most readers of values find their own part."""
+def _part(name: str, value: str, longhand: tuple[int, str]) -> str:
+    """The value a shorthand gives to its longhand, by its place and name; most readers of values find their own part."""
+    place, each = longhand
+    if name == "flex":
+        return flexed(each, value)
+    if name in {"grid", "grid-template"}:
+        return tracks(each, value)
     if name not in SIDES and name not in PAIRS:
         return value
     parts: list[str] = re.findall(r"[^\s(]*\([^)]*\)+|[^\s]+", value[:500]) or [value]

@@ -21,6 +21,8 @@ _SCATTERED, _STRUCK_OUT = 20.0, 0.7
 # Seconds after which a reader has read on.
 _WAITED = 60.0
 _TIME, _COUNT = re.compile(r"\d{0,9}\.?\d{1,9}m?s"), re.compile(r"\d{0,9}\.?\d{1,9}")
+# Lengths that no window changes.
+_FIXED = ("px", "em", "pt", "pc", "cm", "mm", "in", "q", "ch", "ex", "lh")
 _NOTHING = frozenset({"none", "initial", "unset", "revert", "normal", "auto", ""})
 
 
@@ -64,19 +66,15 @@ def doubts(values: dict[str, str]) -> frozenset[str]:
     found = set()
     cuts = values.get("overflow-y") in {"hidden", "clip"}
     height = values.get("height", values.get("max-height", ""))
-    if cuts and height.endswith(("px", "em")) and (length(height, em=16.0) or 0.0) > 1:
+    if cuts and height.endswith(_FIXED) and (length(height, em=16.0) or 0.0) > 1:
         found.add("text cut by a box of fixed height")
     wide = values.get("width", values.get("max-width", ""))
-    if values.get("overflow-x") in {"hidden", "clip"} and values.get("white-space") == "nowrap" and wide.endswith(("px", "em")):
+    if values.get("overflow-x") in {"hidden", "clip"} and values.get("white-space") == "nowrap" and wide.endswith(_FIXED):
         found.add("text cut by a box of fixed width")
     if length(values.get("line-height", ""), em=1.0, whole=1.0) == 0:
         found.add("lines without height")
     if cuts and values.get("-webkit-line-clamp", "none") not in _NOTHING:
         found.add("text beyond the last line of a box")
-    if values.get("grid-template-rows", "").split(" ")[0] in {"0fr", "0", "0px"}:
-        found.add("rows without height")
-    if cuts and values.get("grid-template-columns", "").split(" ")[0] in {"0fr", "0", "0px"}:
-        found.add("columns without width")
     if values.get("overflow-x") in {"hidden", "clip"} and values.get("table-layout") == "fixed":
         found.add("cells of tables of fixed width")
     if (length(values.get("margin-right", ""), em=16.0) or 0.0) <= -400:

@@ -11,6 +11,7 @@ from distil.extract._html_css import Sheets, substituted
 from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
 from distil.extract._html_effects import animated, blotted, doubts, spacing
 from distil.extract._html_facts import Style
+from distil.extract._html_room import squeezed
 from distil.extract._html_tree import Node
 from distil.extract._html_values import BLACK, Colour, colour, colours, font_size, functions, length, over
 
@@ -74,7 +75,9 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
     style = _effects(style, parent, values)
     if doubtful:
         style = replace(style, doubts=style.doubts | {"text moved past the edge of its box"})
-    marks = set(parent.marks - {Mark.OFF_PAGE}) | cut(style, node, values) | blotted(values, style.size)
+    without_room, doubted = squeezed(parent.display, values, style.size)
+    style = replace(style, doubts=style.doubts | doubted) if doubted else style
+    marks = set(parent.marks - {Mark.OFF_PAGE}) | without_room | cut(style, node, values) | blotted(values, style.size)
     if off:
         marks.add(Mark.OFF_PAGE)
     if out:

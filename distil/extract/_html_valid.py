@@ -8,6 +8,7 @@ from distil.extract._html_values import SYSTEM
 WIDE = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 # What a browser puts in before it knows whether the value is one.
 _LATER = ("var(", "env(", "attr(", "if(")
+_OWN = re.compile(r"(?:\A|[\s,(])--[\w-]{1,100}\(")  # a function that the page itself makes (CSS Functions and Mixins)
 _LENGTH = re.compile(
     r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?em|r?ex|r?ch|r?lh|r?cap|r?ic|[sld]?v(?:w|h|i|b|min|max)|cq\w+|fr|%)"
 )
@@ -70,7 +71,7 @@ def valid(name: str, value: str, *, quirks: bool = False) -> bool:
     value = value.lower().strip()
     if quirks and (_NUMBER.fullmatch(value) or re.fullmatch(r"[0-9a-f]{3}|[0-9a-f]{6}", value)):
         return True  # old pages need no unit and no hash sign
-    if len(value) > 2000 or value in WIDE or any(each in value for each in _LATER):
+    if len(value) > 2000 or value in WIDE or any(each in value for each in _LATER) or _OWN.search(value):
         return True
     if name == "display":
         return _display(value)

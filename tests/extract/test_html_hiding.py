@@ -253,6 +253,15 @@ def test_effects_that_leave_words_readable_are_not(style: str, css: str) -> None
     ("style", "named"),
     [
         ("height:20px;overflow:hidden", "text cut by a box of fixed height"),
+        ("height:15pt;overflow:hidden", "text cut by a box of fixed height"),
+        ("display:grid;grid-template:0/auto", "rows without height"),
+        ("display:grid;grid:auto/0px", "columns without width"),
+        ("display:grid;grid-template:'a' 0 / 1fr", "rows without height"),
+        ("display:grid;grid-template-rows:repeat(3, 0)", "rows without height"),
+        ("display:grid;grid-auto-rows:minmax(0,0)", "rows without height"),
+        ("display:if(media(width > 0px): none; else: block)", "values of styles that only a browser works out"),
+        ("display:--own(1px)", "values of styles that only a browser works out"),
+        ("visibility:attr(data-x type(*))", "values of styles that only a browser works out"),
         ("line-height:0;overflow:hidden", "lines without height"),
         ("-webkit-line-clamp:1;overflow:hidden", "text beyond the last line of a box"),
         ("display:grid;grid-template-rows:0fr", "rows without height"),
@@ -264,3 +273,43 @@ def test_effects_that_leave_words_readable_are_not(style: str, css: str) -> None
 )
 def test_what_only_a_layout_could_tell_is_named(style: str, named: str) -> None:
     assert unchecked(f'<div style="{style}">$</div>') == {named}
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "display:grid;grid-template:minmax(0,1fr)/auto",
+        "display:grid;grid-template-columns:repeat(2, minmax(0, 1fr))",
+        "grid-template:'a b' 1fr / 2fr 1fr",
+        "padding-left:env(safe-area-inset-left, 0px)",
+        "flex:0 0 0px;overflow:hidden",
+    ],
+)
+def test_tracks_and_values_that_leave_room_name_nothing(style: str) -> None:
+    assert (marks(f'<div style="{style}">$</div>'), unchecked(f'<div style="{style}">$</div>')) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("style", "found", "named"),
+    [
+        ("flex:0 0 0px;overflow:hidden", {Mark.CLIPPED}, set()),
+        ("flex-basis:0;overflow:hidden;white-space:nowrap", {Mark.CLIPPED}, set()),
+        ("flex:0 1 0;overflow:hidden", {Mark.CLIPPED}, set()),
+        ("flex:0;overflow:hidden", set(), {"flexible boxes without room"}),
+        ("flex:0 0 0px;overflow:clip", set(), {"flexible boxes without room"}),
+        ("flex:0 0 0px;overflow:hidden;min-width:9em", set(), {"flexible boxes without room"}),
+        ("flex:1;overflow:hidden", set(), set()),
+        ("flex:1 1 0;overflow:hidden", set(), set()),
+        ("flex:none;overflow:hidden", set(), set()),
+        ("flex:0 0 auto;overflow:hidden", set(), set()),
+        ("flex:0 0 0px", set(), set()),
+    ],
+)
+def test_a_flexible_box_that_gets_no_room_cuts_its_words(style: str, found: set[Mark], named: set[str]) -> None:
+    body = f"<div style='display:flex'><p style='{style}'>$</p></div>"
+    assert (marks(body), unchecked(body)) == (found, named)
+
+
+@pytest.mark.parametrize(("indent", "found"), [("200vw", {Mark.CLIPPED}), ("calc(100vw + 1px)", {Mark.CLIPPED}), ("5vw", set()), ("2em", set())])
+def test_a_line_that_begins_past_the_window_is_cut(indent: str, found: set[Mark]) -> None:
+    assert marks(f"<p style='text-indent:{indent};white-space:nowrap;overflow:hidden'>$</p>") == found
