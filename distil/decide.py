@@ -141,9 +141,10 @@ def agreed(source: Source, machine: Machine, journal: Journal) -> Collection[str
 
 def strangers(desk: Desk) -> Iterator[str]:
     """Yield the paths of the files in raw/ that no manifest knows."""
-    for met in Walk([desk.workspace.raw], desk.workspace.root) if desk.workspace.raw.is_dir() else ():
-        name = str(met.path.relative_to(desk.workspace.root))
-        if isinstance(met, Found) and desk.manifest.at(WORKSPACE, name) is None:
+    here, manifest = desk.workspace, desk.manifest
+    for met in Walk([here.raw], here.root, lambda path: manifest.holds(WORKSPACE, str(path.relative_to(here.root)))) if here.raw.is_dir() else ():
+        name = str(met.path.relative_to(here.root))
+        if isinstance(met, Found) and manifest.at(WORKSPACE, name) is None:
             yield name
 
 

@@ -115,7 +115,8 @@ def _file(found: Found, given: Iterable[Path], desk: Desk, roots: dict[str, Path
     resolved = ":".join(_name(found.real, [], desk, roots)) if found.linked else ""
     copy = Copy.of(content, path)
     source, added = _receive(copy, Place(root, path, resolved), desk, door, origin=_attribute(found.real, "user.xdg.origin.url"))
-    yield added
+    leads = found.path.is_symlink() and not found.real.is_relative_to(os.path.realpath(desk.workspace.root))
+    yield replace(added, notes=(*added.notes, f"a link to {found.real}")) if leads else added
     if added.status not in ("alias", "declined") and not (source.consent is not None and source.consent.declined):
         yield from _inside(source, copy, desk, door, Allowance())
 

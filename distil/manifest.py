@@ -69,6 +69,11 @@ class Manifest:
         """Return the source known at this place, be it by its path or by an alias."""
         return self.sources.get(self._places.get(f"{root}:{path}", ""))
 
+    def holds(self, root: str, path: str) -> bool:
+        """Say whether a source is known at this place, or at one below it."""
+        place = f"{root}:{path}"
+        return place in self._places or any(each.startswith(f"{place}/") for each in self._places)
+
     def near(self, root: str, path: str) -> Source | None:
         """Return a source whose place looks the same and differs only in how its letters are composed."""
         place = f"{root}:{path}"

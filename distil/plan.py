@@ -120,11 +120,11 @@ def strangers(workspace: Workspace, manifest: Manifest) -> Iterator[Outcome]:
     """Yield an outcome for each file in raw/ that no manifest knows."""
     if not workspace.raw.is_dir():
         return
-    for met in Walk([workspace.raw], workspace.root):
+    for met in Walk([workspace.raw], workspace.root, lambda path: manifest.holds(WORKSPACE, str(path.relative_to(workspace.root)))):
         name = str(met.path.relative_to(workspace.root))
         key = short_id(WORKSPACE, name)
         if not isinstance(met, Found):
-            if met.path.is_dir():
+            if met.path.is_dir() and not met.outside:
                 continue  # a folder met twice holds nothing that was not met already
             # What can never be a source is no failure of the night; what may be one and can't be read is.
             state, why = (State.FAILED, "unreadable") if met.denied else (State.SKIPPED, "passed-over")

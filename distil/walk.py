@@ -1,8 +1,13 @@
-"""Walking what the user points at: links resolved, each folder once, bounded, and everything passed over said."""
+"""Walking what the user points at: links resolved, each folder once, bounded, and everything passed over said.
+
+A folder somebody else made may hold links to what its receiver keeps private. One that leads out of all that was given (and out of raw/) is
+followed only when it is given itself.
+"""
 
 import os
+import shlex
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,25 +31,33 @@ class Found:
 
 @dataclass(frozen=True)
 class PassedOver:
-    """Something met that can't be a source, and why; `denied` when it may be one that the system does not let us read."""
+    """Something met that can't be a source, and why; `denied` when it may be one that the system does not let us read,
+    `outside` for a link that leads out of what was given."""
 
     path: Path
     reason: str
     denied: bool = False
+    outside: bool = False
 
 
 @dataclass
 class Walk:
-    """One walk over the given paths; iterate it once. `hidden` counts names with a leading dot that were left out."""
+    """One walk over the given paths; iterate it once. `hidden` counts names with a leading dot that were left out.
+
+    `follow` says of a link that leads out whether it was given by name before.
+    """
 
     paths: Sequence[Path]
     workspace: Path
+    follow: Callable[[Path], bool] = lambda path: False
     hidden: int = 0
     _visited: set[tuple[int, int]] = field(default_factory=set)
     _count: int = 0
     _folders: dict[Path, Path] = field(default_factory=dict)  # the last folder -> where it really lies
+    _within: frozenset[Path] = frozenset()  # where links may lead
 
     def __iter__(self) -> Iterator[Found | PassedOver]:
+        self._within = frozenset(Path(os.path.realpath(path)) for path in (*self.paths, self.workspace / "raw"))
         for given in self.paths:
             # The folder part is resolved, the last name kept: a link given by name is a link met.
             path = given.parent.resolve() / given.name if given.name not in ("", "..") else given.resolve()
@@ -58,6 +71,12 @@ class Walk:
                 status = here.stat()
             except OSError as error:
                 yield _fault(here, error)
+                continue
+            if level and (target := self._outside(here)) is not None:
+                shown = here.relative_to(self.workspace) if here.is_relative_to(self.workspace) else here
+                yield PassedOver(
+                    here, f"a link to {target}, outside of what is added; `distil add {shlex.quote(str(shown))}` takes it in", outside=True
+                )
                 continue
             if stat.S_ISDIR(status.st_mode):
                 listed = self._enter(here, status, level)
@@ -73,6 +92,14 @@ class Walk:
             else:
                 self._count += 1
                 yield Found(here, self._real(here))
+
+    def _outside(self, path: Path) -> Path | None:
+        """Return where a link leads that leaves all that was given."""
+        if not path.is_symlink():
+            return None
+        real = Path(os.path.realpath(path))
+        inside = any(real.is_relative_to(folder) for folder in self._within)
+        return None if inside or self.follow(path) else real
 
     def _real(self, file: Path) -> Path:
         """Return where a file really lies; each folder is resolved once, as that costs a call for each of its parts."""

@@ -88,16 +88,66 @@ def test_a_loop_of_links_ends_and_each_file_counts_once(wiki: Wiki) -> None:
     assert states(wiki) == {"raw/a/b/basalt.txt": ("written", "written"), "raw/loop": ("skipped", "passed-over")}
 
 
+SECRET = "The key of the red door is kept under the third stone.\n"
+
+
+def test_a_link_that_leads_out_of_what_is_added_is_left_out_until_it_is_given_by_name(wiki: Wiki) -> None:
+    private = wiki.root.parent / "priv\x1bate"
+    private.mkdir()
+    (private / "diary.txt").write_text(SECRET)
+    wiki.write("basalt.txt", BASALT)
+    os.symlink(private / "diary.txt", wiki.root / "raw" / "out.txt")
+    os.symlink(private, wiki.root / "raw" / "folder")
+    os.symlink("basalt.txt", wiki.root / "raw" / "near.txt")
+    rows = {row["name"]: (row["status"], row["reason"]) for row in wiki.json("add", "--yes", "raw")}
+    left = "outside of what is added; `distil add raw/{}` takes it in"
+    assert rows == {
+        "raw/basalt.txt": ("consented", ""),
+        "raw/near.txt": ("alias", ""),
+        "out.txt": ("passed-over", f"a link to {private}/diary.txt, {left.format('out.txt')}"),
+        "folder": ("passed-over", f"a link to {private}, {left.format('folder')}"),
+    }
+    said = wiki.call("add", "--yes", "raw").stdout
+    assert r"priv\u{1b}ate" in said and "\x1b" not in said
+    passed = ("skipped", "passed-over")
+    assert states(wiki) == {"raw/basalt.txt": ("written", "written"), "raw/out.txt": passed, "raw/folder": passed}
+    assert SECRET.strip().encode() not in wiki.everything()
+    (added,) = wiki.json("add", "--yes", "raw/out.txt")
+    assert (added["status"], added["notes"][-1]) == ("consented", f"a link to {private}/diary.txt")
+    assert states(wiki)["raw/out.txt"] == ("written", "written")
+
+
+def test_a_folder_behind_a_link_that_was_given_by_name_is_looked_into_for_what_is_new(wiki: Wiki) -> None:
+    private = wiki.root.parent / "private"
+    private.mkdir()
+    (private / "basalt.txt").write_text(BASALT)
+    os.symlink(private, wiki.root / "raw" / "folder")
+    assert [row["status"] for row in wiki.json("add", "--yes", "raw/folder")] == ["consented"]
+    (private / "granite.txt").write_text(GRANITE)
+    assert states(wiki) == {"raw/folder/basalt.txt": ("written", "written"), "raw/folder/granite.txt": ("skipped", "unasked")}
+    assert [row["path"] for row in wiki.json("pending")] == ["raw/folder/granite.txt"]
+
+
+def test_a_link_out_of_a_folder_elsewhere_is_left_out_too(wiki: Wiki) -> None:
+    given, private = wiki.root.parent / "given", wiki.root.parent / "private.txt"
+    given.mkdir()
+    private.write_text(SECRET)
+    (given / "basalt.txt").write_text(BASALT)
+    os.symlink("../private.txt", given / "out.txt")
+    rows = {row["name"]: row["status"] for row in wiki.json("add", "--yes", str(given))}
+    assert rows == {"basalt.txt": "consented", "out.txt": "passed-over"}
+
+
 def test_one_unreadable_file_is_named_and_the_others_go_on(wiki: Wiki) -> None:
     if not Path("/proc/self/mem").exists():
         pytest.skip("no file here that opens and can't be read")
     # It opens, is a regular file, and its first byte can't be read, not even by root.
     os.symlink("/proc/self/mem", wiki.root / "raw" / "a-bad.txt")
     wiki.write("basalt.txt", BASALT)
-    bad, good = wiki.json("add", "--yes", "raw", exits=1)
+    bad, good = wiki.json("add", "--yes", "raw/a-bad.txt", "raw/basalt.txt", exits=1)
     assert (bad["status"], "can't be read (Input/output error); check the disk or the mount" in bad["reason"]) == ("failed", True)
     assert (good["name"], good["status"]) == ("raw/basalt.txt", "consented")
-    assert states(wiki) == {"raw/a-bad.txt": ("skipped", "unasked"), "raw/basalt.txt": ("written", "written")}
+    assert states(wiki) == {"raw/a-bad.txt": ("skipped", "passed-over"), "raw/basalt.txt": ("written", "written")}
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="permission bits stop nobody who is root")

@@ -138,7 +138,7 @@ def linked_raw(here: Workspace) -> Path:
 def linked_file(here: Workspace) -> Path:
     outside(here)
     os.symlink("../../papers/basalt.txt", here.raw / "basalt.txt")
-    return here.raw
+    return here.raw / "basalt.txt"  # by name: it leads out of raw/
 
 
 def plain(here: Workspace) -> Path:
