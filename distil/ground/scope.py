@@ -30,6 +30,7 @@ _OVER = {
     "planned": "expect plan intend hope aim propose predict forecast want schedule promise",
     "due": "require oblige recommend need force compel order have necessary",
     "able": "allow permit let enable able",
+    "supposed": "pretend suppose imagine assume wish",
 }
 OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
 OVER = {stem(word): "said" for word in lexicon.SAID} | OVER
@@ -39,7 +40,21 @@ show find demonstrate reveal prove confirm establish know discover learn realise
 remember notice verify ascertain follow happen remain turn cause make result document detail emphasise emphasize stress highlight remind
 """
 VOUCHING = frozenset(map(stem, _VOUCH.split())) | {stem("fact"), stem("finding"), stem("result")}
-INHERITED = frozenset(["possible", "said", "supposed"])
+# Of these, what one is told or means to see to is not yet so: "ensure that the valve is closed"; "note that it is closed" says that it is.
+_NOTING = "note remember notice mind remind emphasise emphasize stress highlight recognise recognize realise realize know learn observe understand"
+NOTING = frozenset(map(stem, _NOTING.split()))
+_ASKING = """
+ask indicate check determine test examine investigate wonder enquire inquire question state specify describe unclear unknown uncertain explore assess
+evaluate decide tell verify find
+"""
+ASKING = frozenset(map(stem, _ASKING.split()))
+ASKED_FOR = frozenset(["how", "who", "whom", "whose", "what", "which", "why", "if"])
+_UNTRUE = (
+    "false wrong untrue incorrect myth mistake error fallacy misconception mistaken doubtful unclear uncertain unlikely impossible lie rumour rumor"
+)
+UNTRUE = frozenset(_UNTRUE.split())
+SCARCELY = frozenset(["no", "little", "any", "scant", "insufficient", "hardly", "weak", "lack", "absence", "without"])
+INHERITED = frozenset(["possible", "said", "supposed", "asked"])
 STILL = frozenset(["put", "cut", "hit", "set", "cost", "read", "let", "shut", "hurt", "spread"])  # one form for present and past
 WHENEVER = frozenset(["where", "when", "whenever", "wherever", "once", "until", "till"])
 VIEW = frozenset(["view", "opinion"])
@@ -126,16 +141,62 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         return found
     if link.relation == "conj" and not any(graph.links[k].relation in SUBJECTS | {"aux"} for k in graph.kids.get(top, [])):
         found |= over(graph, head, depth + 1) - {"condition", "said"}
-    if "whether" in _marks(graph, top) and link.relation != "advcl":
+    if "whether" in _marks(graph, first(graph, top)) and link.relation != "advcl":
         found.add("possible")
+    if _unproved(graph, top):
+        found.add("said")
+    if asked(graph, top):
+        found.add("asked")
     if link.relation == "conj" and any(k < head and "condition" in _hanging(graph, k) for k in graph.kids.get(head, [])):
         found.add("condition")  # an "if" in front goes for every clause behind it
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
         what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
         if what:
             found.add(what)
-        found |= over(graph, head, depth + 1) & INHERITED
+        higher = over(graph, head, depth + 1)
+        found |= higher & INHERITED
+        if link.relation == "ccomp" and graph.words[head].stem not in NOTING and (higher & {"planned", "due"} or _told(graph, head)):
+            found.add("asked")
     return found
+
+
+def first(graph: Graph, clause: int) -> int:
+    """Return the first of what a clause or word is joined to by "and": "whether it has filed and has paid"."""
+    for at in graph.above(clause):
+        if graph.links[at].relation != "conj":
+            return at
+    return clause
+
+
+def asked(graph: Graph, clause: int) -> bool:
+    """Say whether a clause is an indirect question: "state who owned the cargo", "unclear how it leaked"."""
+    start = first(graph, clause)
+    link = graph.links[start]
+    below = {graph.words[k].low for k in graph.kids.get(start, []) if k < start}
+    return link.relation in {"ccomp", "pcomp"} and graph.words[link.head].stem in ASKING and bool(below & ASKED_FOR)
+
+
+def _unproved(graph: Graph, clause: int) -> bool:
+    """Say whether a clause is what a noun tells of, and there is none of it: "no evidence that the firm paid"."""
+    noun = graph.links[clause].head
+    that = any(graph.words[k].low == "that" and graph.links[k].tag == "IN" for k in graph.kids.get(clause, []))
+    if not that or not graph.noun(noun):
+        return False
+    upper = list(graph.above(noun))[:3] if graph.links[noun].relation in {"pobj", "prep"} else []
+    return any(graph.words[k].low in SCARCELY for k in [*graph.kids.get(noun, []), *upper])
+
+
+def question(graph: Graph, i: int) -> bool:
+    """Say whether a token's sentence ends in a question mark."""
+    sentence = graph.words[i].sentence
+    return any(w.text == "?" and w.sentence == sentence for w in graph.words[i:])
+
+
+def _told(graph: Graph, verb: int) -> bool:
+    """Say whether a verb is an order or a purpose: "check that ...", "in order to see that ..."."""
+    return graph.links[verb].tag == "VB" and not any(
+        graph.links[k].relation in SUBJECTS or graph.links[k].tag == "MD" for k in graph.kids.get(verb, [])
+    )
 
 
 def _open(graph: Graph, clause: int) -> bool:
@@ -153,7 +214,7 @@ def _vouched(graph: Graph, clause: int, head: int) -> bool:
         return True
     complement = graph.complement.get(head, head)
     if head != complement:  # "is that", "is known that"
-        return not negated(graph, graph.node(complement))
+        return graph.words[complement].low not in UNTRUE and not negated(graph, graph.node(complement))
     return graph.words[head].stem in VOUCHING and not negated(graph, head)
 
 

@@ -8,7 +8,7 @@ from distil.ground.graph import BE, OF_THE_OBJECT, Graph
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
-NAMES["supposed"] = "condition"
+NAMES |= {"supposed": "condition", "asked": "hedge"}
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
 TIMES = (frozenset(["past", "present"]), frozenset(["past", "future"]), frozenset(["present", "future"]), frozenset(["perfect", "future"]))
 
@@ -56,6 +56,7 @@ def _denied_below(found: Alignment, i: int, j: int) -> bool:
 def operators(found: Alignment) -> Iterator[Finding]:
     """Yield what stood over a statement and was lost, and what the claim put over it by itself."""
     for i, j in found.leans.items():
+        j = j if found.evidence.predicate(j) else scope.first(found.evidence, j)  # "whether it is a bank or a shop"
         if not (found.claim.predicate(i) and found.evidence.predicate(j)):
             continue
         ours, theirs = scope.over(found.claim, i), scope.over(found.evidence, j)
@@ -69,6 +70,26 @@ def operators(found: Alignment) -> Iterator[Finding]:
         for what in sorted((ours - theirs) & {"possible", "planned", "due", "able"}):
             if not (what in CHANCES and theirs & CHANCES):
                 yield "modality", found.claim.words[i].text
+
+
+def questions(found: Alignment) -> Iterator[Finding]:
+    """Yield what the evidence only asks; a parser that knows few questions may take the verb of one for a noun."""
+    for i, j in found.leans.items():
+        if found.claim.predicate(i) and scope.question(found.evidence, j) and not scope.question(found.claim, i):
+            yield "hedge", found.claim.words[i].text
+
+
+def one_or_other(found: Alignment) -> Iterator[Finding]:
+    """Yield a statement that the evidence makes of one thing or another, and the claim of the one: "it is a bank or a shop"."""
+    graph, leaned = found.evidence, set(found.leans.values())
+    for i, j in found.leans.items():
+        start = scope.first(graph, j)
+        group = [start, *(k for k in graph.below(start) if k != start and scope.first(graph, k) == start)]
+        either = any(graph.words[c].low == "or" and graph.links[c].relation == "cc" for k in group for c in graph.kids.get(k, []))
+        if not either or not found.claim.predicate(i) or not graph.predicate(start) or len(group) < 2 or set(group) <= leaned:
+            continue
+        if not scope.negated(graph, start) and not scope.over(graph, start) & CHANCES:
+            yield "detail", found.claim.words[i].text
 
 
 def tense(found: Alignment) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import garbled, limits, statements, ties
+from distil.ground import copula, garbled, limits, statements, ties
 from distil.ground.align import Alignment, align
 from distil.ground.graph import SUBJECTS, Graph
 from distil.ground.weigh import features, weighed
@@ -74,6 +74,8 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     missing,
     statements.negation,
     statements.operators,
+    statements.questions,
+    statements.one_or_other,
     statements.tense,
     statements.brought_in,
     statements.destined,
@@ -81,6 +83,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     ties.pronouns,
     ties.one_of_two,
     ties.reversed_,
+    copula.equated,
     limits.amounts,
     limits.quantifiers,
     limits.shares,

@@ -9,9 +9,9 @@ from distil.ground import problems
 
 PAIRS = Path(__file__).with_name("pairs.jsonl")
 DIGEST = "fd97e6ebdad9ed26"
-# Written on paper before the checks were looked at again; 62 of the 77 distorted claims were stopped then.
+# Written before the checks were mended for them: 62 of the first 77 distorted claims were stopped then, and 15 of the other 22.
 DISTORTIONS = Path(__file__).with_name("distortions.jsonl")
-DISTORTED = "d14d4aef269aaa11"
+DISTORTED = "17fd5e1de31ab373"
 ROWS = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
 
 
@@ -39,6 +39,6 @@ def test_of_the_pairs_that_nobody_looked_at_nearly_none_distorted_passes():
 
 def test_every_kind_of_distortion_is_stopped_and_most_of_what_follows_is_kept():
     rows = [json.loads(line) for line in DISTORTIONS.read_text(encoding="utf-8").splitlines()]
-    assert (sha256(DISTORTIONS.read_bytes())[:16], len(rows), len({row["kind"] for row in rows if not row["label"]})) == (DISTORTED, 103, 21)
+    assert (sha256(DISTORTIONS.read_bytes())[:16], len(rows), len({row["kind"] for row in rows if not row["label"]})) == (DISTORTED, 133, 23)
     assert [row["claim"] for row in rows if not row["label"] and not problems(row["claim"], row["source"])] == []
     assert shares(rows)[1] >= 0.69

@@ -1,0 +1,51 @@
+"""What a claim says something is: the evidence has to say so too, with "is", side by side, or by a name; a deed of one to the other is no "is"."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from distil.ground.align import Alignment, direct, way
+from distil.ground.graph import BE, Graph
+from distil.ground.words import stem
+
+Finding = tuple[str, str]
+_EQUATING = "constitute form become remain mean denote type kind example sort"  # "known as" ties by "as" already
+EQUATING = frozenset(map(stem, _EQUATING.split()))
+NAMED = frozenset(["called", "named", "termed", "dubbed", "titled", "nicknamed"])
+SIDE_BY_SIDE = frozenset(["is", "same", "as", "like", "including"])
+WITHIN_A_NAME = frozenset(["compound", "appos", "nmod", "amod"])
+
+
+def equated(found: Alignment) -> Iterator[Finding]:
+    """Yield the nouns of "X is a Y" that the evidence ties by what one does with the other, and by nothing that says what X is."""
+    claim, evidence = found.claim, found.evidence
+    for head, role, dependent in sorted(found.edges()):
+        if role != "subject" or not (claim.noun(head) and claim.noun(dependent) and _after_be(claim, head)):
+            continue
+        top, bottom = found.leans[head], found.leans[dependent]
+        if top == bottom or not (evidence.noun(top) and evidence.noun(bottom)) or {top, bottom} & evidence.inside.keys():
+            continue
+        path = way(evidence, top, bottom)
+        if path and not _names(evidence, path):
+            yield "joined", f"{claim.words[dependent].text} {claim.words[head].text}"
+
+
+def _after_be(graph: Graph, i: int) -> bool:
+    return any(graph.words[verb].low in BE for verb, word in graph.complement.items() if word == i)
+
+
+def _names(graph: Graph, path: list[int]) -> bool:
+    """Say whether any step of a way says what something is or is called."""
+    named = any(graph.words[k].low in NAMED and graph.links[k].relation == "acl" for k in path[1:-1])
+    return named or any(graph.words[k].stem in EQUATING for k in path[1:-1]) or any(_same(graph, a, b) for a, b in pairwise(path))
+
+
+def _same(graph: Graph, a: int, b: int) -> bool:
+    roles = direct(graph, a, b)
+    if any(role in SIDE_BY_SIDE or (role == "subject" and graph.noun(a if below else b)) for role, below in roles):
+        return True
+    if {(a, b), (b, a)} & set(graph.again):
+        return True
+    # "map lichen", "Judge Ito"; "the city of Rome"
+    if graph.links[b if graph.links[b].head == a else a].relation in WITHIN_A_NAME:
+        return True
+    return any(role == "of" and graph.words[b if below else a].name for role, below in roles)
