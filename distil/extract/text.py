@@ -8,7 +8,7 @@ from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._roles import refined
-from distil.extract._terminal import overwritten, parted
+from distil.extract._terminal import MOVING, overwritten, parted
 
 MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA, Mark.HIDDEN_ELEMENT})
 UNCHECKED: tuple[str, ...] = ()
@@ -38,6 +38,8 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         concealed += gone
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     builder = Builder(MEDIA_TYPES.get(suffix, "text/plain"), extractor=VERSION, unchecked=UNCHECKED)
+    if MOVING.search(text):
+        builder.unchecked.append("what escape sequences move or erase")
     builder.pages = 1
     if suffix in {".csv", ".tsv"}:
         _rows(builder, text, "\t" if suffix == ".tsv" else "")

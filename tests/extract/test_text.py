@@ -194,3 +194,35 @@ def test_a_proposals_header_gives_the_title_and_is_furniture() -> None:
 def test_hostile_restructuredtext_ends_soon() -> None:
     for text in ("`" * 100_000, "*" * 100_000, ".. " * 50_000, "- " * 50_000, "=" * 200_000, ("- a\n\n  " * 3000), "|" * 100_000, ":a" * 50_000):
         assert rst(text).outcome in {Reading.TEXT, Reading.EMPTY}
+
+
+def shown_and_lost(line: str) -> tuple[list[str], list[str]]:
+    """The blocks of a log of two lines that are seen, and what stands aside; escape characters left out."""
+    document = plain(f"Wet at noon.\n\n{line}\n\nEnd of the log.\n")
+    seen = [document.text[span.start : span.end] for span in document.spans if not span.marks]
+    lost = [document.text[span.start : span.end].strip() for span in document.spans if span.marks == {Mark.HIDDEN_ELEMENT}]
+    return ["".join(letter for letter in words if letter.isprintable()) for words in seen], lost
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "lost"),
+    [
+        ("\x1b[?1049hThe river is dry.\x1b[?1049l Noon.", "[?1049h[?1049l Noon.", ["The river is dry."]),
+        ("\x1b]0;The river is dry.\x07Noon.", "]Noon.", ["0;The river is dry."]),
+        ("\x1bPThe river is dry.\x1b\\Noon.", "P\\Noon.", ["The river is dry."]),
+        ("The river is dry.\x1b[2K\rNoon.", "Noon.", ["The river is dry."]),
+        ("The river is dry." + "\b" * 17 + " " * 17, "", ["The river is dry."]),
+        ("The river is dry." + "\b" * 17 + "\x1b[KNoon.", "Noon.", ["The river is dry."]),
+        ("Noon.\x1b[K", "Noon.", []),
+        ("N\bNo\bo_\bo_\bn.", "Noon.", []),
+    ],
+)
+def test_words_that_a_terminal_erases_stand_aside(line: str, shown: str, lost: list[str]) -> None:
+    assert shown_and_lost(line) == (["Wet at noon.", *([shown] if shown else []), "End of the log."], lost)
+
+
+@pytest.mark.parametrize(
+    ("line", "named"), [("Wet.\x1b[1A", ["what escape sequences move or erase"]), ("\x1b[31mWet.\x1b[0m\x1b[K", []), ("\x1b[?25lWet.", [])]
+)
+def test_sequences_that_move_the_pen_are_named(line: str, named: list[str]) -> None:
+    assert list(plain(line).unchecked) == named
