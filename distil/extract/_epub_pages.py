@@ -13,7 +13,10 @@ from distil.extract._html_tree import COMMENT, DEEPEST, Node, bounded
 from distil.extract._html_walk import Walk
 
 XHTML, SVG, MATHML = "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"
-_PREFIXES = {"http://www.w3.org/1999/xlink": "xlink:", "http://www.idpf.org/2007/ops": "epub:", "http://www.w3.org/XML/1998/namespace": "xml:"}
+OPS = "http://www.idpf.org/2007/ops"
+# Vocabularies that every reading system draws: of a switch, the first case that asks for one is shown (EPUB 3.0, Content Documents 2.1.3.3.2).
+_DRAWN = frozenset({XHTML, SVG, MATHML})
+_PREFIXES = {"http://www.w3.org/1999/xlink": "xlink:", OPS: "epub:", "http://www.w3.org/XML/1998/namespace": "xml:"}
 # What a page shows where scripts or frames don't run: in XML these hold elements, in HTML text.
 _RAW = frozenset({"iframe", "noembed", "noframes"})
 _IMPORT = re.compile(
@@ -44,6 +47,7 @@ class Pages:
         if root is None:
             unread.add("pages that are no well-formed XML were read as HTML")
             root = _as_html(content)
+        _switched(root)
         if _SHEET.search(content[:4096]):
             unread.add("external style sheets")
         walk = Walk(unread, linked=lambda href: self._sheet(resolved(path, href)))
@@ -110,6 +114,17 @@ def _tree(content: bytes) -> Node | None:
     return root
 
 
+def _switched(root: Node) -> None:
+    """Hide what each switch of a page does not choose: all but the first case whose vocabulary is drawn, else all but its default."""
+    for switch in [each for each in [root, *descendants(root)] if each.tag == "epub:switch"]:
+        parts = [part for part in switch if part.tag in {"epub:case", "epub:default"}]
+        drawn = (part for part in parts if part.tag == "epub:case" and part.attrib.get("required-namespace", "").strip() in _DRAWN)
+        chosen = next(drawn, None) or next((part for part in parts if part.tag == "epub:default"), None)
+        for part in parts:
+            if part is not chosen:
+                part.attrib = {**part.attrib, "style": f"{part.attrib.get('style', '')};display:none!important"}  # no rule of the page shows it
+
+
 def _child(node: Node, child: Any, stack: list[tuple[Node, Any]]) -> None:
     from lxml import etree
 
@@ -128,7 +143,7 @@ def _child(node: Node, child: Any, stack: list[tuple[Node, Any]]) -> None:
 def _node(element: Any) -> Node:
     space, _, name = element.tag.removeprefix("{").rpartition("}")
     # An element of no known vocabulary is shown as it stands, whatever its name.
-    tag = name if space in {XHTML, SVG, MATHML} else f"x-{name}"
+    tag = name if space in {XHTML, SVG, MATHML} else f"epub:{name}" if space == OPS else f"x-{name}"
     if tag == "noscript":
         tag = "div"  # books are read without scripts
     attributes = {_attribute(str(each)): str(value) for each, value in element.attrib.items()}

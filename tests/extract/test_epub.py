@@ -64,6 +64,32 @@ def test_pages_are_read_by_the_rules_of_xml() -> None:
     assert [text for text, _, _ in body(document)] == ["It is\xa0<wide>.", "And deep."]
 
 
+def switch(*parts: str) -> str:
+    return f'<epub:switch xmlns:epub="http://www.idpf.org/2007/ops">{"".join(parts)}</epub:switch>'
+
+
+def case(space: str, inner: str) -> str:
+    return f'<epub:case required-namespace="{space}">{inner}</epub:case>'
+
+
+DEFAULT = "<epub:default><p>Noon.</p></epub:default>"
+FORMULA = '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math>'
+
+
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ((case("urn:none", "<p>Dry.</p>"), DEFAULT), [("Dry.", {Mark.HIDDEN_ELEMENT}), ("Noon.", set())]),
+        ((case("http://www.w3.org/1998/Math/MathML", FORMULA), DEFAULT), [("x", set()), ("Noon.", {Mark.HIDDEN_ELEMENT})]),
+        ((case("urn:none", "<p>Dry.</p>"),), [("Dry.", {Mark.HIDDEN_ELEMENT})]),
+        ((DEFAULT, DEFAULT.replace("Noon", "Dry")), [("Noon.", set()), ("Dry.", {Mark.HIDDEN_ELEMENT})]),
+    ],
+)
+def test_of_a_switch_only_what_is_chosen_is_seen(parts: tuple[str, ...], found: list[tuple[str, set[Mark]]]) -> None:
+    document = opened(epub({"a.xhtml": xhtml(f"<p>Wet.</p>{switch(*parts)}")}))
+    assert [(words, marks) for words, _, marks in body(document)] == [("Wet.", set()), *found]
+
+
 def test_a_page_that_is_no_xml_is_read_as_html_and_named() -> None:
     document = opened(epub({"a.xhtml": "<p>It is<br>wide &amp deep"}))
     assert [text for text, _, _ in body(document)] == ["It is\nwide & deep"]
