@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 from distil.data import Mark
 from distil.extract._assemble import Builder
+from distil.extract._pdf_doubts import doubt
 
 # Objects of one file that are looked at, and text that is kept; what is more is said to be unchecked.
 MAX_OBJECTS = 400_000
@@ -155,6 +156,8 @@ def _walk(entry: Object, place: str, found: Beside, depth: int) -> None:
     if depth > MAX_DEPTH:
         found.overflow = True
         return
+    if (what := doubt(entry)) and what not in found.builder.unchecked:
+        found.builder.unchecked.append(what)
     if isinstance(entry, Array):
         for kid in _some(entry):
             if isinstance(kid, Dictionary | Array) and not kid.is_indirect:

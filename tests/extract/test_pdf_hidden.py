@@ -57,6 +57,24 @@ def test_an_invisible_layer_over_ink_is_unverified() -> None:
     assert marks_of(document, "words words") == [frozenset({Mark.UNVERIFIED})]
 
 
+@pytest.mark.parametrize(
+    ("policy", "named"),
+    [("/P/AllOff", ["layers"]), ("/P/AnyOff", ["layers"]), ("/P/AllOn", []), ("", [])],
+)
+def test_a_layer_shown_while_another_is_off_is_named(policy: str, named: list[str]) -> None:
+    member = f"<</Type/OCMD/OCGs 5 0 R{policy}>>".encode()
+    content = build.document([build.show(build.BODY)], more=[member], catalogue=b"/OCProperties<</OCGs[5 0 R]/D<<>>>>")
+    assert [what.split()[0] for what in read(content).unchecked if what not in pdf.UNCHECKED] == named
+
+
+@pytest.mark.parametrize(("colorants", "named"), [("/None", ["colours"]), ("/None/None", ["colours"]), ("/None/Cyan", []), ("/Cyan", [])])
+def test_a_colour_that_paints_nothing_by_the_standard_is_named(colorants: str, named: list[str]) -> None:
+    tint = "<</FunctionType 2/Domain[0 1]/C0[1]/C1[0]/N 1>>"
+    space = f"[/DeviceN[{colorants}]/DeviceGray{tint}]".encode()
+    content = build.document([build.show(build.BODY)], more=[b"<</Spaces<</CS " + space + b">>>>"])
+    assert [what.split()[0] for what in read(content).unchecked if what not in pdf.UNCHECKED] == named
+
+
 def test_strings_beside_the_pages_come_last_with_their_marks() -> None:
     more = [
         b"<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(a note)>>",
