@@ -6,8 +6,9 @@ from distil.okf._dialect import HIDDEN, SURROGATE
 
 # Markup of CommonMark, of GitHub (tables, strikethrough, mentions, formulas), of Obsidian (wiki links, tags, highlights, comments,
 # block ids) and of page generators (templates). A backslash before punctuation is plain text in all of them. A parenthesis after
-# a bracket is escaped for readers that look for links with a plain pattern.
-_MARKUP = re.compile(r"[\\`*_\[\]<>#|~^$&@{}%]|(?<=\])\(|=(?==)|(?<==)=|:(?=//)|(?<=\b[wW]{3})\.")
+# a bracket is escaped for readers that look for links with a plain pattern. A single underscore between letters or digits is markup in none
+# of them, and stays as it is: `cost_of_goods`.
+_MARKUP = re.compile(r"(?<![^\W_])_|_(?![^\W_])|[\\`*\[\]<>#|~^$&@{}%]|(?<=\])\(|=(?==)|(?<==)=|:(?=//)|(?<=\b[wW]{3})\.")
 _OPENING = re.compile(r"[-+=:]|\d{1,9}[.)](?= |$)")
 # Signs that join or part letters, turn the direction of a neighbour or choose an emoji's look: text needs them, and alone they can hide nothing.
 _NEEDED = "\u200c\u200d\u200e\u200f\u061c\ufe0e\ufe0f"
