@@ -19,7 +19,7 @@ def body(note: Note) -> str:
     if note.description.strip():
         blocks.append(words(note.description))
     blocks.append("## Key claims")
-    blocks += [_claim(number, claim, note.description) for number, claim in enumerate(note.claims, start=1)] or ["None."]
+    blocks += [_claim(number, claim) for number, claim in enumerate(note.claims, start=1)] or ["None."]
     for part, heading in HEADINGS.items():
         facts = [fact for fact in note.facts if fact.part is part]
         blocks += [f"## {heading}", _table(facts) if part is Part.NUMBER else _bullets(map(_fact, facts))] if facts else []
@@ -36,17 +36,13 @@ def name_of(note: Note) -> str:
     return " ".join(note.source.title.split()) or f"{note.source.root}:{note.source.path}"
 
 
-def _claim(number: int, claim: Claim, description: str) -> str:
-    """A written claim has the words it leans on beneath it. Words that stand on the page already, as its description, are not printed again."""
+def _claim(number: int, claim: Claim) -> str:
+    """A written claim has the words it leans on beneath it."""
     marker = f"{number}. "
     pad = " " * len(marker)
-    where, above = _where(claim), claim.quote == description
     if claim.kind is Kind.QUOTED and claim.text == claim.quote:
-        if above:
-            return f"{marker}The sentence under the title[^{LABEL}]\n\n{pad}The source's own words, {where}."
-        return f"{marker}“{words(claim.text)}”[^{LABEL}]\n\n{pad}The source's own words, {where}."
-    said = f"{marker}{words(claim.text)}[^{LABEL}]\n\n{pad}Shortened from "
-    return f"{said}the sentence under the title, {where}." if above else f"{said}{where}:\n\n{pad}> {words(claim.quote)}"
+        return f"{marker}“{words(claim.text)}”[^{LABEL}]\n\n{pad}The source's own words, {_where(claim)}."
+    return f"{marker}{words(claim.text)}[^{LABEL}]\n\n{pad}Shortened from {_where(claim)}:\n\n{pad}> {words(claim.quote)}"
 
 
 def _fact(fact: Claim) -> str:

@@ -336,13 +336,14 @@ def test_plain_patterns_find_no_link_either() -> None:
         assert re.findall(pattern, body) == []
 
 
-def test_the_sentence_under_the_title_is_printed_once_and_keeps_its_place_among_the_claims() -> None:
+def test_a_claim_is_printed_whole_where_it_is_the_description_too() -> None:
+    """So that a hand that edits the page finds the claim's own words."""
     quoted = replace(CLAIM, text=CLAIM.quote, kind=Kind.QUOTED)
     body = okf.render(replace(NOTE, description=CLAIM.quote, claims=(quoted, CLAIM))).decode().partition("# On basalt\n")[2]
     assert body[: body.index("## What was not read")] == (
         "\nBasalt is a hard rock.\n\n## Key claims\n\n"
-        "1. The sentence under the title[^s1]\n\n   The source's own words, page 1, section “Rocks”.\n\n"
-        "2. Basalt is hard.[^s1]\n\n   Shortened from the sentence under the title, page 1, section “Rocks”.\n\n"
+        "1. “Basalt is a hard rock.”[^s1]\n\n   The source's own words, page 1, section “Rocks”.\n\n"
+        "2. Basalt is hard.[^s1]\n\n   Shortened from page 1, section “Rocks”:\n\n   > Basalt is a hard rock.\n\n"
     )
 
 
