@@ -128,7 +128,7 @@ def test_an_order_in_a_file_name_waits_and_never_reaches_a_page(wiki: Wiki) -> N
 
 def test_reading_one_file_ends_at_the_deadline_that_was_asked_for(wiki, tmp_path):
     slow = tmp_path / "slow.pdf"
-    slow.write_bytes(doubling(40))
+    slow.write_bytes(doubling(12))
     answer = wiki.call("extract", str(slow), "--deadline", "2", "--json", exits=1)
     assert json.loads(answer.stdout)["outcome"] == "timeout"
     assert "--deadline" in wiki.call("extract", str(slow), "--deadline", "0", exits=2).stderr
