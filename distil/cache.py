@@ -10,6 +10,8 @@ from pathlib import Path
 from types import TracebackType
 
 from distil.blob import sha256
+from distil.errors import NoRoom
+from distil.room import stops
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS seen (path BLOB PRIMARY KEY, size INTEGER, mtime INTEGER, ctime INTEGER, inode INTEGER, sha256 TEXT) WITHOUT ROWID;
@@ -30,7 +32,9 @@ class Cache:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             self._db = self._open()
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if wrong := stops(error):  # a full disk is no fault of the file
+                raise NoRoom(f"{path.parent}: {wrong}; nothing that was finished is lost") from error
             path.replace(path.with_name(path.name + ".damaged"))
             self._db = self._open()
 

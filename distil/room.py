@@ -13,7 +13,7 @@ STOPS: Mapping[int, str] = {
     errno.EDQUOT: "the quota of this disk is used up; make room",
     errno.EROFS: "the disk is mounted read-only; mount it for writing",
     errno.EACCES: "it may not be written to; check the permissions",
-    errno.EIO: "the disk fails; check it",
+    errno.EIO: "the disk is full or fails; make room, or check it",
 }
 SQLITE_STOPS: Mapping[int, int] = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,

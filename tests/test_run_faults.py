@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,21 @@ def test_a_disk_that_fills_up_during_the_night_loses_nothing(small_disk: Wiki, u
     assert "make room" in refused.stderr and "nothing was begun" in refused.stderr
     filler.unlink()
     whole(small_disk, undisturbed)
+
+
+def test_a_full_disk_is_named_by_who_only_looks_and_sets_nothing_aside(small_disk: Wiki) -> None:
+    kept = small_disk.root / ".distil" / "cache" / "state.sqlite"
+    small_disk.call("pending")
+    assert kept.is_file()
+    filler = small_disk.root.parent / "filler"
+    with filler.open("wb", buffering=0) as out, suppress(OSError):
+        while True:
+            out.write(bytes(4096))
+    for command in ("status", "pending", "index"):
+        said = small_disk.call(command, exits=None)  # a traceback fails the call
+        assert said.returncode in (0, 1), command
+        assert said.returncode == 0 or "make room" in said.stderr, command
+    assert kept.is_file() and not kept.with_name(kept.name + ".damaged").exists()
 
 
 def test_a_disk_mounted_read_only_is_named_before_anything_begins(small_disk: Wiki, undisturbed: str) -> None:

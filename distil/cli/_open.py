@@ -96,10 +96,11 @@ def remembering(here: Workspace) -> Iterator["Cache | None"]:
     import sqlite3
 
     from distil.cache import Cache
+    from distil.errors import NoRoom
 
     try:
         cache = Cache(here.cache / "state.sqlite", now_ns=time.time_ns)
-    except (OSError, sqlite3.Error):
+    except (OSError, sqlite3.Error, NoRoom):
         yield None
         return
     with cache:
