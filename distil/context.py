@@ -84,7 +84,7 @@ class Context:
 def context(shelf: Shelf, asked: str, *, tokens: int = 2_000, only: Only = EVERYTHING) -> Context:
     """Return what the wiki has about a page (its id, its source's id, a path, the start of an id) or else about a query.
 
-    Usage when the start of an id names several pages, or the budget is out of bounds.
+    Usage when the start of an id names several pages, an id none, or the budget is out of bounds.
     """
     if not LEAST_TOKENS <= tokens <= MOST_TOKENS:
         raise Usage(f"{tokens} tokens: give a budget between {LEAST_TOKENS} and {MOST_TOKENS:,}")
@@ -97,8 +97,13 @@ def context(shelf: Shelf, asked: str, *, tokens: int = 2_000, only: Only = EVERY
         named = shelf.standing(about.find(index, asked.strip()), commit)
         if len(named) > 1:
             raise Usage(f"{asked}: {len(named)} pages are called like this; give more of the id: {', '.join(page.id[:16] for page in named)}")
+        notices: tuple[str, ...] = shelf.behind(commit)
+        if not named:
+            named, remarks = _elsewhere(shelf, index, asked.strip())
+            notices = (*notices, *remarks)
+            if remarks and not named:
+                return Context(asked, (), 0, notices=notices)
         found = _about(index, named[0]) if named else []
-    notices: tuple[str, ...] = shelf.behind(commit)
     nearest: tuple[str, ...] = ()
     if not found:
         hits = shelf.search(asked, k=MOST_PAGES, only=only)
@@ -120,6 +125,25 @@ def _commit(index: "Connection") -> str:
     from distil.index.database import stamp
 
     return stamp(index).get("commit", "")
+
+
+def _elsewhere(shelf: Shelf, index: "Connection", key: str) -> "tuple[tuple[Page, ...], tuple[str, ...]]":
+    """Return what stands for a page that an id names and the index doesn't hold, and what is to be said of it; Usage when there is no such page."""
+    from distil import knowledge, remarks
+    from distil.index import about
+
+    if not remarks.meant(key):
+        return (), ()
+    repository = knowledge.Repository(shelf.workspace.knowledge)
+    entries = knowledge.catalogue(repository, repository.head())
+    named = remarks.named(entries, key)
+    if len(named) != 1:
+        raise Usage(f"{key}: no such page; `distil note --all` lists them, `distil search` finds one")
+    _, note = next(knowledge.notes(repository, named))
+    known = remarks.remarks(named[0], note, entries, repository)
+    pages = tuple(about.by_ids(index, [known.successor.id]).values()) if known.successor else ()
+    said = tuple(f"{key}: {text}" for text in known.texts)
+    return pages, said or (f"{key}: this page is not in the index; `distil index` builds it again",)
 
 
 def _about(index: "Connection", page: "Page") -> list[_Found]:

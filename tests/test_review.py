@@ -155,3 +155,41 @@ def test_a_confirmed_page_stands_before_one_as_good(wiki: Wiki) -> None:
     approve(wiki, behind["id"])
     hits = wiki.json("search", "--words", "chalk coast")[0]
     assert [(hit["id"] == behind["id"], hit["tier"]) for hit in hits] == [(True, "human"), (False, "unreviewed")]
+
+
+def test_whoever_looks_at_a_page_is_told_that_people_rejected_it_or_that_another_stands(wiki: Wiki) -> None:
+    (old,) = wiki.json("note", "--all")
+    quote = old["claims"][1]["quote"]
+    wiki.call("review", "reject", old["id"], "--reason", "the year is wrong", "--claim", "2")
+    said = "rejected by a person; claim 2; the next `distil run` makes another page"
+    for command in ("show", "note"):
+        assert said in wiki.call(command, old["id"]).stderr.splitlines(), command
+        answer = wiki.json(command, old["id"])[0]
+        assert (answer["rejected"], answer["rejected_claims"], answer["superseded_by"]) == (True, [2], "")
+    context = wiki.call("context", "--words", old["id"])
+    assert (context.stdout, context.stderr) == ("", f"{old['id']}: {said}\n")
+    assert wiki.call("note", "--all").stdout.endswith("(raw/slate.txt)  rejected\n")
+    wiki.night("--run-id", "night-two")
+    (new,) = wiki.json("note", "--all")
+    assert (new["rejected"], new["rejected_claims"]) == (False, [])
+    superseded = f"superseded by {new['id']}  {new['title']}"
+    for command in ("show", "note"):
+        assert wiki.call(command, old["id"]).stderr.splitlines()[:2] == [superseded, "rejected by a person; claim 2"]
+        assert "rejected" not in wiki.call(command, new["id"]).stderr
+    context = wiki.call("context", "--words", old["id"])
+    assert context.stderr.splitlines() == [f"{old['id']}: {superseded}", f"{old['id']}: rejected by a person; claim 2"]
+    assert quote not in context.stdout and new["claims"][0]["quote"] in context.stdout
+
+
+@pytest.mark.parametrize("key", ["0123456789abcdef", "0000000000000000", "9f8e7d6c5b"])
+def test_an_id_that_names_no_page_is_refused_and_answered_by_no_other(wiki: Wiki, key: str) -> None:
+    for command in (("show",), ("note",), ("context", "--words")):
+        said = wiki.call(*command, key, exits=2)
+        assert (said.stdout, said.stderr) == ("", f"distil: {key}: no such page; `distil note --all` lists them, `distil search` finds one\n"), (
+            command
+        )
+
+
+@pytest.mark.parametrize("question", ["1790", "20261130", "facade", "defaced"])
+def test_a_number_and_a_word_of_hex_digits_are_questions(wiki: Wiki, question: str) -> None:
+    assert "no such page" not in wiki.call("context", "--words", question).stderr

@@ -17,6 +17,7 @@ def context(
 ) -> None:
     """Print a page, the words it leans on and its neighbours within a budget of tokens; drafts and stale pages are labelled."""
     from distil import context as contexts
+    from distil import remarks
     from distil.cli import _shelf, _show
 
     with _shelf.opened(project, words=words) as shelf:
@@ -30,7 +31,7 @@ def context(
         _print(part)
     if found.left_out:
         _show.talk(f"{found.left_out} more would not fit into {tokens} tokens; --tokens gives it room")
-    if not found.known:
+    if not found.known and not remarks.meant(" ".join(asked)):
         near = f"; words near it: {', '.join(map(_show.safe, found.nearest))}" if found.nearest else ""
         _show.talk(f"{contexts.UNKNOWN}{near}")
 

@@ -14,19 +14,30 @@ def note(
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Print what a page says, claim by claim, with the words each leans on."""
+    from distil import remarks
     from distil.cli import _open, _pages, _show, _wiki
     from distil.errors import Usage
+    from distil.knowledge import Repository
 
     here = _open.workspace()
     if bool(key) == every:
         raise Usage("note: give the id of a page, or --all")
     chosen = _wiki.newest(here) if every else [_wiki.find(here, key)]
-    for _, page in _wiki.read(here, chosen):
+    entries = _wiki.entries(here)
+    for entry, page in _wiki.read(here, chosen):
+        known = remarks.remarks(entry, page, entries, Repository(here.knowledge))
         if json:
-            _show.data(_pages.note_json(page))
+            successor = known.successor.id if known.successor else ""
+            stands = {"superseded_by": successor, "rejected": known.rejected, "rejected_claims": list(known.claims)}
+            _show.data(_pages.note_json(page) | stands)
         elif every:
-            _show.line(f"{page.id}  {page.status:<10} {len(page.claims):>3} claims  {_show.safe(page.title)}  ({_show.safe(page.source.path)})")
+            rejected = "  rejected" if known.rejected else ""
+            _show.line(
+                f"{page.id}  {page.status:<10} {len(page.claims):>3} claims  {_show.safe(page.title)}  ({_show.safe(page.source.path)}){rejected}"
+            )
         else:
+            for remark in known.texts:
+                _show.talk(_show.safe(remark))
             _show.line(f"{_show.safe(page.title)}  ({page.status})")
             for number, claim in enumerate(page.claims, 1):
                 _claim(number, claim)

@@ -7,21 +7,23 @@ def show(
     key: str = typer.Argument(..., metavar="ID", help="Id of a page or a source, or a unique start of one."),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
-    """Print a page's Markdown, without its front matter, as it was committed; what has replaced it is said on stderr."""
-    from distil import okf
+    """Print a page's Markdown, without its front matter, as it was committed; what has replaced or rejected it is said on stderr."""
+    from distil import okf, remarks
     from distil.cli import _open, _show, _wiki
+    from distil.knowledge import Repository
 
     here = _open.workspace()
     entry, note = next(_wiki.read(here, [_wiki.find(here, key)]))
     text = okf.render(note).decode()
-    stands = _wiki.standing(here, entry)
+    known = remarks.remarks(entry, note, _wiki.entries(here), Repository(here.knowledge))
     if json:
-        successor = stands.id if stands != entry else ""
+        successor = known.successor.id if known.successor else ""
         status = "deprecated" if successor else entry.status
-        _show.data({"id": entry.id, "path": entry.path, "page": text, "status": status, "tier": entry.tier, "superseded_by": successor})
+        stands = {"status": status, "tier": entry.tier, "superseded_by": successor, "rejected": known.rejected, "rejected_claims": known.claims}
+        _show.data({"id": entry.id, "path": entry.path, "page": text, **stands})
         return
-    if stands != entry:
-        _show.talk(f"superseded by {stands.id}  {_show.safe(stands.title)}")
+    for remark in known.texts:
+        _show.talk(_show.safe(remark))
     _show.talk(f"({entry.status}, {entry.tier})")
     body = text.split("\n---\n", 1)[1]
     for row in body.strip("\n").split("\n"):
