@@ -41,17 +41,21 @@ def _claim(number: int, claim: Claim) -> str:
     marker = f"{number}. "
     pad = " " * len(marker)
     if claim.kind is Kind.QUOTED and claim.text == claim.quote:
-        return f"{marker}“{words(claim.text)}”[^{LABEL}]\n\n{pad}The source's own words, {_where(claim)}."
+        return f"{marker}{_quoted(claim.text)}[^{LABEL}]\n\n{pad}The source's own words, {_where(claim)}."
     return f"{marker}{words(claim.text)}[^{LABEL}]\n\n{pad}Shortened from {_where(claim)}:\n\n{pad}> {words(claim.quote)}"
 
 
+def _quoted(text: str) -> str:
+    return f"“{words(text, inside=True)}”"
+
+
 def _fact(fact: Claim) -> str:
-    return f"“{words(fact.text)}”[^{LABEL}] ({_where(fact)})"
+    return f"{_quoted(fact.text)}[^{LABEL}] ({_where(fact)})"
 
 
 def _table(facts: Iterable[Claim]) -> str:
     """Numbers with their units, and the words they stand in."""
-    rows = [(words("; ".join(figures(fact.text)[:MOST])), f"“{words(fact.text)}”[^{LABEL}]", _where(fact)) for fact in facts]
+    rows = [(words("; ".join(figures(fact.text)[:MOST])), f"{_quoted(fact.text)}[^{LABEL}]", _where(fact)) for fact in facts]
     return "\n".join(f"| {' | '.join(row)} |" for row in (("Number", "In the source's words", "Where"), ("---", "---", "---"), *rows))
 
 
@@ -59,7 +63,7 @@ def _where(claim: Claim) -> str:
     if not claim.section.strip():
         return words(claim.place)
     between = " " if _SECTION.search(claim.place) else ", section "
-    return f"{words(claim.place)}{between}“{words(claim.section)}”"
+    return f"{words(claim.place)}{between}{_quoted(claim.section)}"
 
 
 def _bullets(lines: Iterable[str]) -> str:

@@ -15,13 +15,16 @@ _NEEDED = "\u200c\u200d\u200e\u200f\u061c\ufe0e\ufe0f"
 _UNSEEN = re.compile(f"(?![{_NEEDED}])[{HIDDEN}]")
 
 
-def words(text: str) -> str:
-    """Return foreign text as one line of Markdown that shows exactly these words; runs of white space become one space."""
+def words(text: str, *, inside: bool = False) -> str:
+    """Return foreign text as one line of Markdown that shows exactly these words; runs of white space become one space.
+
+    Inside a line nothing can start a list or a heading: "1." stays as it is there.
+    """
     line = " ".join(text.split())
     if not (line.isascii() and line.isprintable()):
         line = _UNSEEN.sub(_written_out, SURROGATE.sub("\ufffd", line))
     line = _MARKUP.sub(r"\\\g<0>", line)
-    opening = _OPENING.match(line)
+    opening = None if inside else _OPENING.match(line)
     if opening is None:
         return line
     end = opening.end()

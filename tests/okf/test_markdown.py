@@ -23,3 +23,10 @@ def test_words_are_escaped_where_they_would_be_markup_and_nowhere_else(foreign: 
     (_, inline, _) = MarkdownIt("commonmark").parse(written)
     assert "".join(part.content for part in inline.children or ()) == foreign
     assert {part.type for part in inline.children or ()} <= {"text", "text_special"}
+
+
+def test_inside_a_line_no_number_starts_a_list() -> None:
+    written = f"“{okf.words('1. The *instrument*', inside=True)}”"
+    assert written == r"“1. The \*instrument\*”"
+    (paragraph, inline, _) = MarkdownIt("commonmark").parse(written)
+    assert (paragraph.type, "".join(part.content for part in inline.children or ())) == ("paragraph_open", "“1. The *instrument*”")
