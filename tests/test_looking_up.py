@@ -206,7 +206,7 @@ def test_a_registry_that_is_none_is_named(tmp_path: Path, content: str) -> None:
 
 
 def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
-    here = wiki(tmp_path / "rocks", TEXTS | {"odd.txt": "Obsidian is \x1b[31mgl\u200bass. Obsidian is black."})
+    here = wiki(tmp_path / "rocks", TEXTS | {"odd.txt": "Obsidian is \x1b[31mgl\u200bass\tand\nhard. Obsidian is black."})
     environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
 
     def distil(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -216,11 +216,12 @@ def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
     here.index.unlink()
     distil("index")
     found = distil("search", "obsidian").stdout
-    assert "“Obsidian is \\u{1b}[31mgl\\u{200b}ass.”" in found
+    assert "“Obsidian is \\u{1b}[31mgl\\u{200b}ass and hard.”" in found
     assert "\x1b" not in found
     assert distil("ask", "who won the cup").stdout == "the wiki doesn't say\n"
     assert distil("projects", "add", ".").stderr.startswith("added as rocks")
     assert '"known": true' in distil("context", "basalt", "--project", "rocks", "--json").stdout
+    assert distil("projects", "remove", "rocks").stderr == f"removed rocks; its files stay in {here.root}\n"
     assert distil("skill").stdout.startswith("---\nname: distil\n")
 
 

@@ -46,9 +46,11 @@ def _add(folder: Path = typer.Argument(Path(), help="A workspace."), name: str =
 @projects.command("remove")
 def _remove(name: str = typer.Argument(..., help="The project.")) -> None:
     """Forget a project; its files stay."""
-    from distil.cli import _shelf
+    from distil.cli import _shelf, _show
 
-    _shelf.registry().remove(name).save()
+    registry = _shelf.registry()
+    registry.remove(name).save()
+    _show.talk(f"removed {name}; its files stay in {_show.safe(str(registry.folders[name]))}")
 
 
 @projects.command("confine")
