@@ -221,6 +221,7 @@ def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
     assert distil("ask", "who won the cup").stdout == "the wiki doesn't say\n"
     assert distil("projects", "add", ".").stderr.startswith("added as rocks")
     assert '"known": true' in distil("context", "basalt", "--project", "rocks", "--json").stdout
+    assert str(here.root) in distil("projects").stdout == distil("projects", "list").stdout
     assert distil("projects", "remove", "rocks").stderr == f"removed rocks; its files stay in {here.root}\n"
     assert distil("skill").stdout.startswith("---\nname: distil\n")
 

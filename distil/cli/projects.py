@@ -10,8 +10,17 @@ projects = typer.Typer(help="List, add and remove the wikis that --project and t
 @projects.callback()
 def _list(context: typer.Context, json: bool = typer.Option(False, "--json")) -> None:
     """List the projects."""
-    if context.invoked_subcommand is not None:
-        return
+    if context.invoked_subcommand is None:
+        _print(json)
+
+
+@projects.command("list")
+def _listing(json: bool = typer.Option(False, "--json")) -> None:
+    """List the projects."""
+    _print(json)
+
+
+def _print(json: bool) -> None:
     from distil.cli import _shelf, _show
 
     registry = _shelf.registry()
