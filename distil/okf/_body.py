@@ -83,7 +83,7 @@ def _unchecked(note: Note) -> Iterator[str]:
     yield from (words(name) for name in note.unchecked[note.usual :])
     if note.usual:
         kinds = "1 kind of thing" if note.usual == 1 else f"{note.usual} kinds of things"
-        yield f"As in every {words(note.source.media_type)}: {kinds}, named at the top of this file under `unchecked` and by `distil formats`"
+        yield f"As in every {words(note.source.media_type)}: {kinds}, named by `distil formats` and in the front matter (`unchecked`)"
 
 
 def _left_out(note: Note) -> Iterator[str]:

@@ -353,7 +353,7 @@ def test_what_a_format_never_shows_is_one_line_behind_what_is_peculiar_to_the_do
     body = page.decode().partition("## What was not looked for\n\n")[2]
     assert body[: body.index("## Where")] == (
         "- page 3, which is damaged\n"
-        "- As in every text/plain: 2 kinds of things, named at the top of this file under `unchecked` and by `distil formats`\n\n"
+        "- As in every text/plain: 2 kinds of things, named by `distil formats` and in the front matter (`unchecked`)\n\n"
         "## What was left out\n\n- 1 of 2 replies looped: quoted instead\n\n"
     )
     assert okf.parse(page) == note
