@@ -132,3 +132,10 @@ def test_reading_one_file_ends_at_the_deadline_that_was_asked_for(wiki, tmp_path
     answer = wiki.call("extract", str(slow), "--deadline", "2", "--json", exits=1)
     assert json.loads(answer.stdout)["outcome"] == "timeout"
     assert "--deadline" in wiki.call("extract", str(slow), "--deadline", "0", exits=2).stderr
+
+
+def test_a_models_folder_that_is_not_there_is_no_reason_to_use_another(wiki: Wiki) -> None:
+    (wiki.root / "distil.toml").write_text('[models]\nfolder = "weights"\nembedder = "echo"\n')
+    answer = wiki.call("run", "--model", "smollm2-135m", exits=2)
+    assert f"models.folder: {wiki.root / 'weights'}: no such folder; correct {wiki.root / 'distil.toml'}" in answer.stderr
+    assert "models pull" in answer.stderr

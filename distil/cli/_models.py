@@ -25,6 +25,19 @@ def folders(here: Workspace | None, chosen: Settings | None, machine: Machine | 
     return found
 
 
+def _told(here: Workspace, chosen: Settings, machine: Machine, model: str) -> list[Path]:
+    """Return the folders a model may be in; raises Usage when the settings name one that is not there: another would be used unasked."""
+    from distil.errors import Usage
+
+    found = folders(here, chosen, machine)
+    known = model != "echo" and not Path(model).is_file()
+    if known and "models.folder" in chosen.origin and not found[0].is_dir():
+        raise Usage(
+            f"models.folder: {found[0]}: no such folder; correct {chosen.origin['models.folder']}, or fetch into it: `distil models pull --all`"
+        )
+    return found
+
+
 def folder_of(model: str, candidates: list[Path]) -> Path:
     """Return the first folder that holds the model; raises Usage of the first folder when none does."""
     from distil.backends import models
@@ -42,12 +55,25 @@ def folder_of(model: str, candidates: list[Path]) -> Path:
     return candidates[0]
 
 
+def here(workspace: Workspace) -> bool:
+    """Say whether both models that distil works with by default are on this machine."""
+    from distil.backends import DEFAULT_EMBEDDER, DEFAULT_WRITER
+    from distil.cli import _open
+    from distil.errors import Usage
+
+    candidates = folders(workspace, _open.settings(workspace), _open.machine(workspace))
+    try:
+        return all(folder_of(model, candidates).is_dir() for model in (DEFAULT_WRITER, DEFAULT_EMBEDDER))
+    except Usage:
+        return False
+
+
 @contextmanager
 def embedder(here: Workspace, chosen: Settings, machine: Machine, *, light: bool = False) -> Iterator["Embedder"]:
     """Open the workspace's embedder: in a process that starts with the first text, or `light` in this one, for a single question."""
     from distil.backends import open_embedder
 
-    folder = folder_of(chosen.embedder, folders(here, chosen, machine))
+    folder = folder_of(chosen.embedder, _told(here, chosen, machine, chosen.embedder))
     here.cache.mkdir(parents=True, exist_ok=True)
     with open_embedder(chosen.embedder, folder, memo=here.cache / "models.json", light=light) as opened:
         yield opened
@@ -67,7 +93,7 @@ def bench(here: Workspace, chosen: Settings, machine: Machine, model: str, *, wr
     with ExitStack() as stack:
         meaning = stack.enter_context(embedder(here, chosen, machine))
         if writer is None:
-            folder = folder_of(writer_name, folders(here, chosen, machine))
+            folder = folder_of(writer_name, _told(here, chosen, machine, writer_name))
             writer = stack.enter_context(open_writer(writer_name, folder, memo=here.cache / "models.json"))
         recipe = Recipe(extract.EXTRACTOR, screen.DIGEST, draft.DIGEST, writer.name, meaning.name, ground.DIGEST)
         yield Bench(meaning, writer, recipe)
