@@ -79,7 +79,7 @@ MODELS: dict[str, str] = {
         share, copy, attach, upload, enviem, envie, envia, envoie, envoyez, sende, schicke, omitan, omite, omita, recomiendan, 发送,
         送信し, 高く評価, отправь, отправьте, امدح, ارسل, bewerten""",
     "BY_MODEL": """
-        processed by a, read by a, summarized by a, summarised by a, being read by an ai, processed by an ai, read by an ai,
+        being read by an ai, processed by an ai, read by an ai,
         evaluated by an ai, reviewed by an ai, processed by ai, read by ai, processed by machine, evaluated by a language model,
         summarised by an ai, summarized by an ai""",
     "ORDER_THAT": """
