@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.utils import parsedate_to_datetime
+from importlib.util import find_spec
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 from urllib.parse import urlsplit
@@ -183,10 +184,8 @@ def patient(ask: Callable[[int], Answer], patience: Patience) -> Answer:
 
 def require() -> None:
     """Raise MissingDependency when the client library is not installed: before anything is asked, not in the middle of it."""
-    try:
-        import httpx  # noqa: F401
-    except ImportError:
-        raise MissingDependency("asking a remote endpoint needs httpx; pip install httpx") from None
+    if find_spec("httpx") is None:
+        raise MissingDependency("asking a remote endpoint needs httpx; pip install httpx")
 
 
 def _verified(ca: str) -> "ssl.SSLContext | bool":
