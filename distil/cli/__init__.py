@@ -34,6 +34,7 @@ COMMANDS = {
     "context": "context",
     "note": "note",
     "show": "show",
+    "open": "open",
     "check": "check",
     "index": "index",
     "projects": "projects",

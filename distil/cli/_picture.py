@@ -1,20 +1,17 @@
-"""Pictures of what the screen found: pages of a PDF with boxes, or the text of any document with its hidden runs marked."""
+"""Pictures of where words stand: pages of a PDF with boxes around them, or the text of any document with them marked."""
 
 import base64
 import html
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Literal
 
 from distil.errors import SourceFailed, Usage
 from distil.escape import escape
-
-if TYPE_CHECKING:
-    from distil.data import Document
-    from distil.screen import Shown
 
 PDF = "application/pdf"
 # A page takes about 0.3 s; a hundred of them are more than anybody looks at.
@@ -26,24 +23,50 @@ AROUND = 400
 STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:50em;margin:2em auto;padding:0 1em;white-space:pre-wrap;overflow-wrap:anywhere}"
     "mark{padding:1px 3px;border-radius:3px}.hidden{background:#ffd9d6;outline:2px solid #c62828}.seen{background:#fff0c2;outline:2px solid #e69500}"
-    "small{color:#555;font-size:75%}h1{font-size:1.2em}hr{border:0;border-top:1px dashed #999}"
+    ".cited{background:#d7f0da;outline:2px solid #2e7d32}small{color:#555;font-size:75%}h1{font-size:1.2em}hr{border:0;border-top:1px dashed #999}"
 )
 
 
-def draw(content: bytes, document: "Document", runs: "tuple[Shown, ...]", out: Path, secrets: tuple[str, ...] = ()) -> list[Path]:
+Kind = Literal["hidden", "seen", "cited"]
+LEGENDS: dict[Kind, str] = {"hidden": "hidden from a reader", "seen": "found in plain sight", "cited": "what a claim of the page leans on"}
+
+
+@dataclass(frozen=True)
+class Boxed:
+    """The run `[start, end)` of a text, where it stands, what it is, a few words about it, and what its box is called (else its number)."""
+
+    start: int
+    end: int
+    place: str
+    kind: Kind
+    why: str
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What is to be seen: the bytes of a document, the text read from them, and the runs of that text to be marked, in its order."""
+
+    content: bytes
+    media_type: str
+    text: str
+    runs: Sequence[Boxed]
+
+
+def draw(sight: Sight, out: Path, secrets: tuple[str, ...] = ()) -> list[Path]:
     """Write what was asked for and return the files: pages as PNG when `out` ends so or is a folder, one page of text for `.html`."""
     if out.suffix.lower() in (".html", ".htm"):
-        out.write_text(_text_view(document, runs), encoding="utf-8")
+        out.write_text(_text_view(sight), encoding="utf-8")
         return [out]
-    if document.media_type != PDF:
+    if sight.media_type != PDF:
         raise Usage(f"{out}: only a PDF has pages that can be drawn; name a file that ends in .html for a view of the text")
     if out.suffix and out.suffix.lower() != ".png":
         raise Usage(f"{out}: pictures are PNG; name a file that ends in .png or .html, or a folder")
-    pages = _pages(document, runs)
+    pages = _pages(sight)
     if len(pages) > MOST_PAGES:
         raise Usage(f"{out}: {len(pages)} pages have something on them, at most {MOST_PAGES} are drawn; use a file that ends in .html")
     written = []
-    for number, picture in _drawn(content, pages, secrets):
+    for number, picture in _drawn(sight.content, pages, secrets):
         path = out / f"page-{number}.png" if not out.suffix else out if len(pages) == 1 else out.with_stem(f"{out.stem}-{number}")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(picture)
@@ -51,14 +74,14 @@ def draw(content: bytes, document: "Document", runs: "tuple[Shown, ...]", out: P
     return written
 
 
-def _pages(document: "Document", runs: "tuple[Shown, ...]") -> dict[int, list[dict[str, object]]]:
-    """Return what is to be boxed on each page; what stands on no page (metadata, attachments) is left to `--show`."""
+def _pages(sight: Sight) -> dict[int, list[dict[str, object]]]:
+    """Return what is to be boxed on each page; what stands on no page (metadata, attachments) is left to words."""
     pages: dict[int, list[dict[str, object]]] = {}
-    for run in runs:
+    for run in sight.runs:
         kind, _, number = run.place.partition(" ")
         if kind == "page" and number.isdigit():
-            words = document.text[run.start : run.end][:LONGEST]
-            pages.setdefault(int(number), []).append({"text": words, "label": escape(words[:200]), "why": run.why, "seen": run.seen})
+            words = sight.text[run.start : run.end][:LONGEST]
+            pages.setdefault(int(number), []).append({"text": words, "label": escape(words[:200]), "why": run.why, "kind": run.kind, "tag": run.tag})
     return dict(sorted(pages.items()))
 
 
@@ -81,28 +104,27 @@ def _drawn(content: bytes, pages: dict[int, list[dict[str, object]]], secrets: t
         yield int(line["page"]), base64.b64decode(line["png"])
 
 
-def _text_view(document: "Document", runs: "tuple[Shown, ...]") -> str:
-    """Return the text around what was found as a page of HTML that runs nothing and loads nothing."""
-    parts, at = [], 0
-    for run in runs:
+def _text_view(sight: Sight) -> str:
+    """Return the text around what is marked as a page of HTML that runs nothing and loads nothing."""
+    parts, at, text = [], 0, sight.text
+    for run in sight.runs:
         start = max(at, run.start)
         if start >= run.end:
             continue
-        before = document.text[at:start]
+        before = text[at:start]
         if len(before) > 2 * AROUND:
             before = before[: AROUND if at else 0] + "\n\u2026\n" + before[-AROUND:]
-        kind = "seen" if run.seen else "hidden"
-        words = html.escape(_visible(document.text[start : run.end]))
-        parts.append(
-            f'{html.escape(_visible(before))}<mark class="{kind}">{words}</mark> <small>[{html.escape(run.place)}: {html.escape(run.why)}]</small>'
-        )
+        words = html.escape(_visible(text[start : run.end]))
+        about = f"[{html.escape(run.place)}: {html.escape(run.why)}]"
+        parts.append(f'{html.escape(_visible(before))}<mark class="{run.kind}">{words}</mark> <small>{about}</small>')
         at = run.end
-    parts.append(html.escape(_visible(document.text[at : at + AROUND])))
-    legend = '<small><mark class="hidden">hidden from a reader</mark> <mark class="seen">found in plain sight</mark></small>'
-    body = "".join(parts) if runs else "Nothing is hidden, and nothing was found."
+    parts.append(html.escape(_visible(text[at : at + AROUND])))
+    kinds = {"cited"} if any(run.kind == "cited" for run in sight.runs) else {"hidden", "seen"}
+    legend = " ".join(f'<mark class="{kind}">{words}</mark>' for kind, words in LEGENDS.items() if kind in kinds)
+    body = "".join(parts) if sight.runs else "Nothing is hidden, and nothing was found."
     policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-    head = f'<meta charset="utf-8">{policy}<title>distil screen</title><style>{STYLE}</style>'
-    return f"<!doctype html><html><head>{head}</head><body>{legend}<hr>{body}</body></html>\n"
+    head = f'<meta charset="utf-8">{policy}<title>distil</title><style>{STYLE}</style>'
+    return f"<!doctype html><html><head>{head}</head><body><small>{legend}</small><hr>{body}</body></html>\n"
 
 
 def _visible(text: str) -> str:

@@ -55,7 +55,8 @@ def _hidden(document: "Document", runs: "tuple[Shown, ...]") -> list[dict[str, A
 def _draw(file: Path, document: "Document", runs: "tuple[Shown, ...]", out: Path, secrets: tuple[str, ...]) -> None:
     from distil.cli import _picture, _show
 
-    written = _picture.draw(_read.content(file), document, runs, out, secrets)
+    boxed = [_picture.Boxed(run.start, run.end, run.place, "seen" if run.seen else "hidden", run.why) for run in runs]
+    written = _picture.draw(_picture.Sight(_read.content(file), document.media_type, document.text, boxed), out, secrets)
     for path in written:
         _show.talk(f"drawn: {_show.safe(str(path))}")
     if not written:

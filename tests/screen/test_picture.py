@@ -19,8 +19,13 @@ RED, AMBER = (198, 40, 40), (230, 149, 0)
 
 
 def drawn(content: bytes, folder: Path) -> list[Path]:
-    document = pdf.read(content, name="a.pdf", password=None)
-    return _picture.draw(content, document, hidden(document, screen(document)), folder / "pages")
+    return _picture.draw(sight(content, pdf.read(content, name="a.pdf", password=None)), folder / "pages")
+
+
+def sight(content: bytes, document: Document) -> _picture.Sight:
+    runs = hidden(document, screen(document))
+    boxed = [_picture.Boxed(run.start, run.end, run.place, "seen" if run.seen else "hidden", run.why) for run in runs]
+    return _picture.Sight(content, document.media_type, document.text, boxed)
 
 
 def rows(path: Path, colour: tuple[int, int, int]) -> Iterator[int]:
@@ -57,9 +62,9 @@ def test_the_view_of_a_text_runs_nothing_and_marks_what_is_hidden(tmp_path: Path
     text = "Basalt is hard.\n\n<script>alert(1)</script>\u202e words\n\n"
     spans = (Span(0, 17, "section 1"), Span(17, len(text), "section 2", marks=frozenset({Mark.HIDDEN_ELEMENT})))
     document = Document(Reading.TEXT, media_type="text/html", text=text, spans=spans, pages=1, read=1)
-    [view] = _picture.draw(b"", document, hidden(document, screen(document)), tmp_path / "view.html")
+    [view] = _picture.draw(sight(b"", document), tmp_path / "view.html")
     page = view.read_text(encoding="utf-8")
     assert '<mark class="hidden">&lt;script&gt;alert(1)&lt;/script&gt;\\u{202e} words' in page
     assert "<script" not in page
     with pytest.raises(Usage, match="only a PDF has pages"):
-        _picture.draw(b"", document, (), tmp_path / "view.png")
+        _picture.draw(sight(b"", document), tmp_path / "view.png")
