@@ -51,6 +51,7 @@ COMMANDS = {
     "screen": "screen",
     "formats": "formats",
     "models": "models",
+    "compare": "compare",
     "config": "config",
     "doctor": "doctor",
 }
