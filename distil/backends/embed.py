@@ -1,4 +1,4 @@
-"""Sentence vectors through sentence-transformers, in a child process without a network (importing it takes 5 to 20 s: once a run)."""
+"""Sentence vectors, made in a child process without a network; it decides for itself whether the library is worth its start."""
 
 import base64
 import json

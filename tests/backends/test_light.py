@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from distil.backends import DEFAULT_EMBEDDER, open_embedder
+from distil.backends._embed_child import _library, bulky
 from distil.backends.light import LightEmbedder
 from distil.errors import Usage
 
@@ -100,7 +101,14 @@ def test_nothing_heavy_is_loaded(tiny: Path) -> None:
 @pytest.mark.slow
 def test_the_vectors_are_those_of_sentence_transformers(weights: Path, have: Callable[[str], Path]) -> None:
     light = LightEmbedder(have(DEFAULT_EMBEDDER))
-    with open_embedder(DEFAULT_EMBEDDER, weights) as heavy:
-        assert (light.name, light.dimensions) == (heavy.name, heavy.dimensions)
-        cosines = (light.embed(TEXTS) * heavy.embed(TEXTS)).sum(axis=1)
-    assert cosines.min() > 0.9999
+    rows, split = _library(have(DEFAULT_EMBEDDER), 1)([text.encode("utf-8", "replace").decode() for text in TEXTS])
+    assert (light.embed(TEXTS) * rows).sum(axis=1).min() > 0.9999
+    assert light.split == split
+    with open_embedder(DEFAULT_EMBEDDER, weights) as opened:
+        assert (light.name, light.dimensions) == (opened.name, opened.dimensions)
+        assert np.array_equal(opened.embed(TEXTS), light.embed(TEXTS))
+
+
+@pytest.mark.parametrize(("count", "length", "expected"), [(100_000, 120, False), (500, 1_200, True), (200, 1_200, False), (0, 0, False)])
+def test_the_library_is_started_for_many_long_texts_alone(count: int, length: int, expected: bool) -> None:
+    assert bulky(["x" * length] * count) is expected
