@@ -40,7 +40,20 @@ def _findings() -> list[dict[str, Any]]:
     rows.append(
         _row("confinement", confined in ("namespace", "seccomp"), words.get(confined, "children can't be confined here; nothing will be read"))
     )
+    rows.append(_row("text recognition", True, _scripts()))
     return rows + _workspace()
+
+
+def _scripts() -> str:
+    """Say in which scripts pictures can be read here, by what, and what is missing."""
+    from distil import extract
+
+    read = [f"{script.name} ({script.model})" for script in extract.scripts() if script.model]
+    rest = [script.name for script in extract.scripts() if not script.model]
+    engine = extract.second_engine()
+    more = f"; {engine}: {', '.join(read)}" if read else ""
+    missing = f"; not {', '.join(rest)}: install {'' if engine else 'tesseract-ocr and '}their data (`distil formats` names the packages)"
+    return f"Latin, Chinese, Japanese{more}{missing if rest else ''}"
 
 
 def _workspace() -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """From bytes to a Document. A document's faults are outcomes with a reason and a way out, never exceptions."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,6 +19,8 @@ __all__ = [
     "Format",
     "Limits",
     "OPENED_BY_PASSWORD",
+    "RECOGNISED",
+    "Readable",
     "WORDED",
     "decode",
     "decode_members",
@@ -27,6 +30,8 @@ __all__ = [
     "extract",
     "members",
     "probe",
+    "scripts",
+    "second_engine",
 ]
 
 if TYPE_CHECKING:
@@ -50,6 +55,10 @@ LIBRARIES = (
     "pillow",
     "python-oxmsg",
 )
+# What the packaged models of text recognition read.
+RECOGNISED = ("Latin", "Chinese", "Japanese")
+# The engines beside the packaged ones that a child says it used.
+RECOGNISERS = re.compile(r"tesseract/[\w.-]{0,40}:[\w+/]{1,200}")
 SCALE = 32 << 20  # bytes that double the deadline: a 32 MiB book of 1,000 pages took a minute on one slow core
 MOST_PACE = 9  # times the deadline that a scan may take on top of it: 20 minutes in all, 150 pages and more; what is left then is unread
 LOOKED_AT = (Reading.TEXT, Reading.PARTIAL, Reading.EMPTY, Reading.CONTAINER)
@@ -93,7 +102,8 @@ def extract(content: bytes, name: str, *, limits: Limits = Limits(), password: s
     if document is None:
         document = _extract(content, name, limits=limits, password=password, apart=apart)
     unchecked = document.unchecked if document.outcome in LOOKED_AT else ("anything: it could not be read",)
-    return replace(document, blob=blob_id(content), sha256=sha256(content), extractor=_extractor(), unchecked=unchecked)
+    extractor = " ".join((_extractor(), *RECOGNISERS.findall(document.extractor)))
+    return replace(document, blob=blob_id(content), sha256=sha256(content), extractor=extractor, unchecked=unchecked)
 
 
 def members(content: bytes, name: str, *, limits: Limits = Limits(), passwords: Sequence[str] = (), first: str = "") -> Unpacked:
@@ -108,6 +118,31 @@ def members(content: bytes, name: str, *, limits: Limits = Limits(), passwords: 
     memory = limits.memory + 2 * len(content) + _members.TOTAL
     job = _sandbox.Job("distil.extract._members", seconds, memory, _members.TOTAL // 8)
     return _sandbox.unpack(content, job, {"kind": kind, "first": first, "passwords": list(passwords)})
+
+
+@dataclass(frozen=True)
+class Readable:
+    """A script that text recognition may read beside those of `RECOGNISED`: by which models here ("" for none), and the package that brings one."""
+
+    name: str
+    model: str
+    package: str
+
+
+def scripts() -> tuple[Readable, ...]:
+    """Return the scripts that the second engine of text recognition could read, and whether it can here."""
+    from distil.extract._tesseract import SCRIPTS, installed
+
+    here = installed()
+    return tuple(Readable(script.name, here.model(script.name) if here else "", script.package) for script in SCRIPTS)
+
+
+def second_engine() -> str:
+    """Return the name and version of the second engine of text recognition, "" when there is none."""
+    from distil.extract._tesseract import installed
+
+    here = installed()
+    return f"Tesseract {here.version}" if here else ""
 
 
 def probe() -> str:
@@ -170,9 +205,11 @@ def _read(content: bytes, name: str, format: Format, *, limits: Limits, password
 
 @cache
 def _extractor() -> str:
-    """Names the extraction's own code and its libraries' versions, without importing one of them."""
+    """Names the extraction's own code, its libraries' versions and the second engine of text recognition, without importing one of them."""
     from importlib.metadata import PackageNotFoundError, version
     from pathlib import Path
+
+    from distil.extract._tesseract import identity
 
     parts = [f"{path.name} {sha256(path.read_bytes())}" for path in sorted(Path(__file__).parent.glob("*.py"))]
     for library in LIBRARIES:
@@ -180,6 +217,7 @@ def _extractor() -> str:
             parts.append(f"{library} {version(library)}")
         except PackageNotFoundError:
             parts.append(f"{library} absent")
+    parts.append(identity())
     return f"distil-extract/{sha256(chr(10).join(parts).encode())[:12]}"
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 
 from distil.data import Mark
+from distil.extract._ocr import Reader
 from distil.extract._pdf_accents import composed
 from distil.extract._pdf_chars import Chars, Flags, Ints, read_chars
 from distil.extract._pdf_crowd import overladen, piled
@@ -16,7 +17,7 @@ from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape
 from distil.extract._pdf_numbers import parted
 from distil.extract._pdf_pieces import frames, turned
 from distil.extract._pdf_rules import rules
-from distil.extract._pdf_scan import agrees, recognised
+from distil.extract._pdf_scan import Layer, recognised
 from distil.extract._pdf_second import review
 from distil.extract._pdf_standin import vouched
 from distil.extract._pdf_tables import Seating, folded, seated
@@ -36,7 +37,7 @@ class PageFault(ValueError):
     """A page gave no text; the message says why."""
 
 
-def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Counter[str]]:
+def read_sheet(book: Book, number: int, specimens: Specimens, reader: Reader) -> tuple[Sheet, Counter[str]]:
     """Return a page's lines, and how often something of it could not be read, by what it was."""
     page = book.page(number - 1)
     if page is None:
@@ -50,15 +51,20 @@ def read_sheet(book: Book, number: int, specimens: Specimens) -> tuple[Sheet, Co
         with Off(ghosts.unsized):
             scene = _scene(page, chars, shapes, ghosts)
             if (not len(chars.code) or chars.blank.all()) and _drawn_on(scene):
-                sheet = recognised(page, number)
+                sheet = recognised(page, number, reader)
                 return sheet, Counter([sheet.note] if sheet.note else [])
             verdict = judge(scene)
             verdict[(specimens.lies(chars) | overladen(chars)) & (verdict == SEEN)] = LIE
             verdict[twins(scene, verdict)] = LIE
             verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED
-            review(scene, verdict, shapes, agrees)
+            letters = verdict[~chars.blank]
+            layer = Layer(reader, concealed=float((letters != SEEN).mean()) if len(letters) else 0.0)
+            review(scene, verdict, shapes, layer.agrees)
+            layer.complete(scene)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes), STOOD_IN: vouched(scene, verdict, shapes)})
-            return _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN)), +missing
+            sheet = _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN))
+            sheet.marked.extend(layer.marked)
+            return sheet, +missing
 
 
 def _mute(chars: Chars, shapes: list[Shape]) -> int:

@@ -34,8 +34,9 @@ INK, RHYTHM = 60, 0.05
 INVISIBLE_MODES = (3, 7)
 FAINT_ALPHA = 12
 
-Verifier = Callable[[Scene, list[tuple[str, list[float]]]], list[bool]]
-"""Compares lines (their words, and left, top, right, bottom in points) with what is seen; True where both agree."""
+Verifier = Callable[[Scene, list[tuple[str, list[float]]]], list[bool | None]]
+"""Compares lines (their words, and left, top, right, bottom in points) with what is seen: True where both agree, False where something else is
+seen there, None where that can't be told."""
 
 
 def review(scene: Scene, verdict: Ints, shapes: list[Shape], verifier: Verifier | None = None) -> None:
@@ -176,20 +177,24 @@ def _displayed(affine: Floats, corners: tuple[float, float, float, float]) -> tu
 
 
 def _layers(scene: Scene, verdict: Ints, verifier: Verifier | None) -> None:
-    """A concealed line that lies over ink with the rhythm of its words may be the text of a scan: unverified until compared."""
+    """A concealed line that lies over ink with the rhythm of its words may be the text of a scan: unverified until compared.
+
+    Compared, it is seen where the picture says the same, and stays concealed where the picture says something else.
+    """
     chars = scene.chars
     able = np.isin(verdict, (NOT_DRAWN, TRANSPARENT, COVERED, NO_CONTRAST)) & ~chars.blank & scene.inside
     index = np.nonzero(able)[0]
     if not len(index):
         return
     over = [line for line in _baselines(scene, index) if _over_ink(scene, line)]
-    agreed = [False] * len(over)
+    agreed: list[bool | None] = [None] * len(over)
     if verifier is not None and over:
         text = chars.text
         boxes = [np.concatenate([chars.box[line, :2].min(0), chars.box[line, 2:].max(0)]).tolist() for line in over]
         agreed = verifier(scene, [(text[line[0] : line[-1] + 1], box) for line, box in zip(over, boxes, strict=True)])
     for line, same in zip(over, agreed, strict=True):
-        verdict[line] = SEEN if same else UNVERIFIED
+        if same is not False:
+            verdict[line] = SEEN if same else UNVERIFIED
 
 
 def _baselines(scene: Scene, index: Ints) -> list[Ints]:

@@ -10,9 +10,8 @@ from lxml import etree
 from PIL import ExifTags, Image, ImageOps, IptcImagePlugin
 
 from distil.data import Document, Mark, Reading, Role
-from distil.extract import _ocr
 from distil.extract._assemble import Builder
-from distil.extract._ocr import Line, Pixels
+from distil.extract._ocr import ENGINE, Line, Pixels, Reader, agree, reader
 from distil.extract._pdf_blocks import Vocabulary, blocks
 from distil.extract._scan import cut, pale, rows, scan
 
@@ -43,7 +42,7 @@ FAULTS = (OSError, ValueError, SyntaxError, EOFError, struct.error, OverflowErro
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return what a picture says, frame by frame; `name` and `password` are no use here."""
-    builder = Builder("", extractor=f"image/1 {_ocr.ENGINE}", unchecked=UNCHECKED)
+    builder = Builder("", extractor=f"image/1 {ENGINE}", unchecked=UNCHECKED)
     Image.MAX_IMAGE_PIXELS = None  # bounded below, by words instead of a warning
     try:
         picture = Image.open(BytesIO(content), formats=[kind for kind in KINDS if kind != "MPO"])
@@ -58,12 +57,13 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         return builder.document(outcome=Reading.TOO_LARGE, reason=reason)
     builder.pages = _count(picture)
     said: dict[str, None] = {}
-    words = False
+    words, eyes = False, reader()
     for number in range(1, builder.pages + 1):
         place = f"frame {number}" if builder.pages > 1 else "image 1"
-        words |= _frame(picture, number, place, builder)
+        words |= _frame(picture, number, place, builder, eyes)
         _beside(picture, said)
     _metadata(said, builder)
+    builder.extractor = " ".join((builder.extractor, *eyes.engines))
     parts = "; ".join(dict.fromkeys(lost.reason for lost in builder.unread))
     return builder.document(reason=parts if words or builder.unread else "no text is seen in the picture")
 
@@ -75,9 +75,9 @@ def _count(picture: Image.Image) -> int:
         return 1
 
 
-def _frame(picture: Image.Image, number: int, place: str, builder: Builder) -> bool:
+def _frame(picture: Image.Image, number: int, place: str, builder: Builder, eyes: Reader) -> bool:
     """Write what a frame says; False when it says nothing."""
-    if number > MOST_FRAMES or _ocr.out_of_time():
+    if number > MOST_FRAMES or eyes.out_of_time():
         builder.lost(place, "there was no time left for it: split the file, or raise extract.deadline_seconds")
         return False
     try:
@@ -89,26 +89,26 @@ def _frame(picture: Image.Image, number: int, place: str, builder: Builder) -> b
     except FAULTS:
         builder.lost(place, "the picture is damaged")
         return False
-    seen = _ocr.lines(layers[0][0])
+    seen = eyes.lines(layers[0][0])
     result = scan(seen, layers[0][0])
     if result.lost:
-        builder.lost(place, result.lost)
+        builder.lost(place, result.lost + eyes.advice(layers[0][0]))
     if result.note:
         builder.unchecked.append(f"{place}: {result.note}")
     for found, marks in ((result.rows, frozenset({Mark.OCR})), (result.pale, frozenset({Mark.OCR, Mark.NO_CONTRAST}))):
         for block in blocks(found, number, Vocabulary()):
             builder.block(block.text, place, block.role, marks)
-    _concealed(layers, seen, place, builder)
+    _concealed(layers, seen, place, builder, eyes)
     return bool(result.rows)
 
 
-def _concealed(layers: list[tuple[Pixels, Mark]], seen: list[Line], place: str, builder: Builder) -> None:
+def _concealed(layers: list[tuple[Pixels, Mark]], seen: list[Line], place: str, builder: Builder, eyes: Reader) -> None:
     """Look again: at what differs from its ground by a shade, and at what transparency hides."""
     stretched = _stretched(layers[0][0], seen)
     looks = [] if stretched is None else [(stretched, Mark.NO_CONTRAST)]
     known = list(seen)
     for picture, mark in [*looks, *layers[1:]]:
-        fresh = [line for line in _ocr.lines(picture) if _tells(line) and not _ocr.agree(line.text, line.box, known)]
+        fresh = [line for line in eyes.lines(picture) if _tells(line) and not agree(line.text, line.box, known)]
         known += fresh
         for block in blocks(rows(fresh), 1, Vocabulary()):
             builder.block(block.text, place, Role.PARAGRAPH, (Mark.OCR, mark))

@@ -6,10 +6,12 @@ from importlib.metadata import version
 from distil.data import Document, Mark, Reading
 from distil.extract import _pdf_native as native
 from distil.extract._assemble import Builder
+from distil.extract._ocr import reader
 from distil.extract._pdf_flow import Flow
 from distil.extract._pdf_forms import ENDLESS, Drawings
 from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_page import PageFault, read_sheet
+from distil.extract._pdf_scan import uncompared
 from distil.extract._pdf_side import collect
 
 MEDIA_TYPE = "application/pdf"
@@ -52,14 +54,14 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     except native.CannotOpen as fault:
         return builder.document(outcome=Reading.LOCKED if fault.locked else Reading.UNREADABLE, reason=str(fault))
     builder.pages = book.count
-    flow, specimens, drawings = Flow(builder), Specimens(), Drawings(content, password)
+    flow, specimens, drawings, eyes = Flow(builder), Specimens(), Drawings(content, password), reader()
     lost: Counter[str] = Counter()
     for number in range(1, book.count + 1):
         if drawings.endless(number - 1):
             builder.lost(f"page {number}", ENDLESS)
             continue
         try:
-            sheet, missing = read_sheet(book, number, specimens)
+            sheet, missing = read_sheet(book, number, specimens, eyes)
         except PageFault as fault:
             builder.lost(f"page {number}", str(fault))
             continue
@@ -70,5 +72,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     flow.finish()
     book.close()
     collect(content, password, builder)
+    builder.extractor = " ".join((builder.extractor, *eyes.engines))
+    lost.update(uncompared(eyes))
     builder.unchecked.extend(f"{count:,} {what}" for what, count in lost.items())
     return builder.document()

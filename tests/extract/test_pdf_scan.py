@@ -62,7 +62,18 @@ def test_a_layer_that_says_what_the_picture_says_is_seen() -> None:
     assert body(extract(pdf((page(), ROWS)), "scan.pdf")) == [("page 1", " ".join(ROWS), set())]
 
 
-def test_a_line_of_a_layer_that_says_something_else_is_not() -> None:
+def test_a_line_of_a_layer_that_says_something_else_is_concealed_and_the_pictures_own_is_read() -> None:
     document = extract(pdf((page(), (ROWS[0], SWAPPED, ROWS[2]))), "scan.pdf")
     said = [(words, marks) for _, words, marks in body(document)]
-    assert said == [(ROWS[0], set()), (ROWS[2], set()), (SWAPPED, {Mark.UNVERIFIED})]
+    assert said == [(ROWS[0], set()), (ROWS[2], set()), (SWAPPED, {Mark.NOT_DRAWN}), (ROWS[1], {Mark.OCR})]
+
+
+def test_a_layer_over_what_cannot_be_read_is_unverified() -> None:
+    """Strokes with the rhythm of words, and no letter among them."""
+    picture = Image.new("RGB", (1000, 500), "white")
+    pen = ImageDraw.Draw(picture)
+    for row, words in enumerate(ROWS):
+        for at, letter in enumerate(words):
+            if letter != " ":
+                pen.line((62 + 20 * at, 100 + STEP * row, 74 + 20 * at, 74 + STEP * row), fill="black", width=5)
+    assert body(extract(pdf((picture, ROWS)), "scan.pdf")) == [("page 1", " ".join(ROWS), {Mark.UNVERIFIED})]
