@@ -57,7 +57,7 @@ def read_sheet(book: Book, number: int, specimens: Specimens, reader: Reader) ->
             verdict[(specimens.lies(chars) | overladen(chars)) & (verdict == SEEN)] = LIE
             verdict[twins(scene, verdict)] = LIE
             verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED
-            letters = verdict[~chars.blank]
+            letters = verdict[~chars.blank & scene.inside]
             layer = Layer(reader, concealed=float((letters != SEEN).mean()) if len(letters) else 0.0)
             review(scene, verdict, shapes, layer.agrees)
             layer.complete(scene)
