@@ -7,21 +7,47 @@ from pathlib import Path
 
 from distil.data import Json
 
+_encode = json.JSONEncoder(sort_keys=True).encode
+
 
 def append(path: Path, record: Json, *, durable: bool = True) -> None:
     """Add one line and make it durable, unless it may be lost with the machine; a tail torn by an earlier kill is closed off first."""
-    text = (json.dumps(record, sort_keys=True) + "\n").encode()
-    handle = _opened(path)
+    tail = Tail(path)
     try:
-        size = os.fstat(handle).st_size
-        if size and os.pread(handle, 1, size - 1) != b"\n":
-            text = b"\n" + text
-        while text:
-            text = text[os.write(handle, text) :]
-        if durable:
-            os.fsync(handle)
+        tail.append(record, durable=durable)
     finally:
-        os.close(handle)
+        tail.close()
+
+
+class Tail:
+    """The end of one such file, kept open for a writer of many lines; no other process may write to it meanwhile. Opened by the first line."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._handle: int | None = None
+
+    def append(self, record: Json, *, durable: bool) -> None:
+        """Add one line as `append` does."""
+        text = (_encode(record) + "\n").encode()
+        if self._handle is None:
+            self._handle = _opened(self._path)
+            size = os.fstat(self._handle).st_size
+            if size and os.pread(self._handle, 1, size - 1) != b"\n":
+                text = b"\n" + text
+        try:
+            while text:
+                text = text[os.write(self._handle, text) :]
+            if durable:
+                os.fsync(self._handle)
+        except OSError:
+            self.close()  # what was torn off here is closed off by the next line
+            raise
+
+    def close(self) -> None:
+        """Let go of the file; another line opens it again."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
 
 def _opened(path: Path) -> int:

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from distil.data import Consent, Json, Source
 from distil.errors import Usage
@@ -51,8 +51,8 @@ class Manifest:
             if self._digests.get(old.sha256) == old.id:
                 del self._digests[old.sha256]
         self.sources[source.id] = source
-        self._places.update(dict.fromkeys(places(source), source.id))
-        self._forms.update(dict.fromkeys(map(_composed, places(source)), source.id))
+        for place in places(source):
+            self._places[place] = self._forms[_composed(place)] = source.id
         self._digests.setdefault(source.sha256, source.id)
         self.files.setdefault(source.id, MAIN)
 
@@ -149,7 +149,7 @@ def places(source: Source) -> tuple[str, ...]:
 
 def _composed(place: str) -> str:
     """Return a place as every system spells it: one keeps é as one letter, another as e and an accent."""
-    return unicodedata.normalize("NFC", place)
+    return place if place.isascii() else unicodedata.normalize("NFC", place)
 
 
 def line(source: Source) -> str:
@@ -241,7 +241,7 @@ def _moment(text: str) -> datetime:
 
 
 def _stays_inside(path: object, where: str) -> None:
-    if not isinstance(path, str) or PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts or "\0" in path:
+    if not isinstance(path, str) or path.startswith("/") or "\0" in path or (".." in path and ".." in path.split("/")):
         raise Usage(f"{where}: a path leaves its root; a manifest may only name files inside one")
 
 

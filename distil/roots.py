@@ -3,6 +3,7 @@
 A root is a name that the manifest may carry; the folder behind it is known only to this machine.
 """
 
+import errno
 import os
 import stat
 from collections.abc import Mapping
@@ -15,6 +16,7 @@ from distil.errors import SourceFailed
 WORKSPACE = "workspace"
 # The largest file that is read at all; what a format may hold is bounded again by its extractor.
 LARGEST = 512 * 1024 * 1024
+NOTHING = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 
 
 class Absent(SourceFailed):
@@ -28,6 +30,7 @@ class Roots:
     workspace: Path
     folders: Mapping[str, Path]
     _real: dict[Path, str] = field(default_factory=dict, repr=False, compare=False)  # a folder is resolved once, not once a source
+    _folders: dict[str, tuple[tuple[int, int] | None, str]] = field(default_factory=dict, repr=False, compare=False)  # -> which it is, its real path
 
     def folder(self, root: str) -> Path | None:
         """Return the folder of a root, or None when this machine does not know it."""
@@ -54,16 +57,38 @@ class Roots:
             if folder is None:
                 continue
             base = self._real.get(folder) or self._real.setdefault(folder, os.path.realpath(folder))
-            there = os.path.join(base, path)  # noqa: PTH118  # a night asks this of every source: paths as objects took half of it
-            real = Path(os.path.realpath(there))
-            if not real.exists():
+            there = os.path.normpath(os.path.join(base, path))  # noqa: PTH118  # a night asks this of every source: paths as objects took half of it
+            try:
+                real = self._really(there)
+            except OSError as error:
+                raise SourceFailed(f"{path}: can't be looked at ({error.strerror}); check the permissions of its folder") from None
+            if not real:
                 continue
-            if real != Path(there) and self.text(real) != source.resolved:
+            if real != there and (not source.resolved or self.text(Path(real)) != source.resolved):
                 raise SourceFailed(f"{path}: a link that leads elsewhere than when it was added; add it again to accept that")
-            return real
+            return Path(real)
         if unknown:
             raise Absent(f"the folder {source.root!r} is not known on this machine; add it again, or name it under [roots] in the machine's file")
         raise Absent(f"{source.path}: not here")
+
+    def _really(self, there: str) -> str:
+        """Return where a name really lies, "" when nothing is there; a folder is resolved once for all in it, and again when another lies there."""
+        try:
+            own = os.lstat(there)
+            if stat.S_ISLNK(own.st_mode):
+                real = os.path.realpath(there)
+                os.stat(real)  # noqa: PTH116  # strings, as in `locate`
+                return real
+            folder, name = os.path.split(there)
+            now = os.stat(folder)  # noqa: PTH116
+        except OSError as error:
+            if error.errno in NOTHING:
+                return ""
+            raise
+        which = (now.st_dev, now.st_ino)
+        if self._folders.get(folder, (None, ""))[0] != which:
+            self._folders[folder] = (which, os.path.realpath(folder))
+        return f"{self._folders[folder][1].rstrip('/')}/{name}"
 
     def text(self, real: Path) -> str:
         """Return ROOT:PATH of an absolute path, "" when no known root holds it."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 
-from distil import egress, ending, knowledge, lines, pipeline, plan, room, runs
+from distil import egress, ending, knowledge, pipeline, plan, room, runs
 from distil.blob import blob_id
 from distil.cache import Cache
 from distil.data import Json, Outcome, Run, Source, State
@@ -74,6 +74,7 @@ def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, *, resume
     night = Night(known[0], folder, order, bench, knowledge.Repository(order.workspace.knowledge), tell, {})
     manifest = load(order.workspace.manifests)
     with ExitStack() as stack:
+        stack.callback(folder.close)
         cache = stack.enter_context(Cache(order.workspace.cache / "state.sqlite", now_ns=order.now_ns))
         kit = make_kit(night, cache, manifest)
         finished = carried(folder, manifest) if resumed else {}
@@ -92,7 +93,7 @@ def _work(folder: runs.Folder, order: Order, bench: Bench, tell: Tell, *, resume
         commit = _integrate(night, cache)
         end = _close(night, cache, manifest, found) | {"commit": commit}
         folder.finish(end)
-    tell(end)
+        tell(end)
     return end
 
 
@@ -123,7 +124,7 @@ def _logged(folder: runs.Folder, order: Order, tell: Tell) -> Tell:
         tell(event)
         if event.get("reason") not in ("unchanged", "postponed"):
             at = stamp(datetime.fromtimestamp(order.now_ns() // 1_000_000_000, UTC))
-            lines.append(folder.path / "events.jsonl", {"schema": 1, "at": at, **event}, durable=False)
+            folder.log({"schema": 1, "at": at, **event})
 
     return both
 

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 
 from distil import lines
@@ -40,7 +41,24 @@ class Folder:
 
     def record(self, outcome: Outcome) -> None:
         """Record one outcome; durable at once where its loss would cost work, as the next run finds the others in no time."""
-        lines.append(self.path / "outcomes.jsonl", outcome_json(outcome), durable=outcome.seconds > 0)
+        self._outcomes.append(outcome_json(outcome), durable=outcome.seconds > 0)
+
+    def log(self, event: Json) -> None:
+        """Keep an event; the last ones may be lost with the machine."""
+        self._events.append(event, durable=False)
+
+    def close(self) -> None:
+        """Let go of the files that are written line by line."""
+        self._outcomes.close()
+        self._events.close()
+
+    @cached_property
+    def _outcomes(self) -> lines.Tail:
+        return lines.Tail(self.path / "outcomes.jsonl")
+
+    @cached_property
+    def _events(self) -> lines.Tail:
+        return lines.Tail(self.path / "events.jsonl")
 
     def outcomes(self) -> dict[str, Outcome]:
         """Return what was recorded so far, the latest word on each source."""
