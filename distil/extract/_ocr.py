@@ -202,24 +202,29 @@ class Reader:
 
     def _fitting(self, places: Sequence[_Place]) -> str:
         """Return the script whose model reads the longest of these lines well, "" for none; that of the last picture is tried first."""
-        sample = dict(enumerate(sorted(places, key=lambda place: -place.cut.shape[1] / max(place.cut.shape[0], 1))[:SAMPLE]))
-        scores: dict[str, float] = {}
+        sample = sorted(places, key=lambda place: -place.cut.shape[1] / max(place.cut.shape[0], 1))[:SAMPLE]
         known = [] if self._second is None else [name for name, _ in self._second.models]
-        for name in sorted(known, key=lambda name: name != self._script):
-            scores[name] = _fit(list(self._theirs(sample, name).values()), name)
-            if scores[name] >= CERTAIN:
-                break
-        best = max(scores, key=scores.__getitem__, default="")
-        return best if scores.get(best, 0.0) >= FITS else ""
+        for cuts in ([place.cut for place in sample], [place.cut[::-1, ::-1] for place in sample]):
+            scores: dict[str, float] = {}
+            for name in sorted(known, key=lambda name: name != self._script):
+                scores[name] = _fit(self._other(cuts, name), name)
+                if scores[name] >= CERTAIN:
+                    return name
+            best = max(scores, key=scores.__getitem__, default="")
+            if scores.get(best, 0.0) >= FITS:
+                return best
+        return ""
+
+    def _other(self, cuts: Sequence[Pixels], script: str) -> list[tuple[str, float]]:
+        return [] if self._second is None else self._second.read(cuts, script, seconds=max(self.left(), 1.0))
 
     def _theirs(self, places: dict[int, _Place], script: str) -> dict[int, Line]:
         """Return what the second engine reads at each place; what it is not sure of, it reads the other way up, too."""
         if self._second is None:
             return {}
-        cuts = [place.cut for place in places.values()]
-        upright = dict(zip(places, self._second.read(cuts, script, seconds=max(self.left(), 1.0)), strict=True))
+        upright = dict(zip(places, self._other([place.cut for place in places.values()], script), strict=True))
         again = [at for at, (_, confidence) in upright.items() if confidence < OTHER_SURE]
-        turned = self._second.read([places[at].cut[::-1, ::-1] for at in again], script, seconds=max(self.left(), 1.0))
+        turned = self._other([places[at].cut[::-1, ::-1] for at in again], script)
         other = dict(zip(again, turned, strict=True))
         return {at: _turned(place, upright[at], other.get(at, ("", 0.0)), OTHER_SURE) for at, place in places.items()}
 
@@ -277,12 +282,12 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, normalize("NFKC", text).casefold()))[:2000]
 
 
-def _fit(read: list[Line], script: str) -> float:
+def _fit(read: Sequence[tuple[str, float]], script: str) -> float:
     """Return how well a model reads lines, by the better half of them: a line may hold another script, too."""
-    letters = sum((letters_of(line.text) for line in read), Counter())
+    letters = sum((letters_of(text) for text, _ in read), Counter())
     if letters[script] < max(LEAST_LETTERS, 0.5 * letters.total()):
         return 0.0
-    best = sorted((line.confidence for line in read), reverse=True)[: (len(read) + 1) // 2]
+    best = sorted((confidence for _, confidence in read), reverse=True)[: (len(read) + 1) // 2]
     return sum(best) / len(best)
 
 

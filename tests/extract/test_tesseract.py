@@ -116,6 +116,12 @@ def test_letters_that_look_alike_are_those_of_the_words_around_them() -> None:
 
 @typeface
 @knows("Cyrillic")
+def test_a_page_upside_down_is_read() -> None:
+    assert " ".join(extract(png(page(RUSSIAN).rotate(180)), "page.png").text.split()) == " ".join(RUSSIAN)
+
+
+@typeface
+@knows("Cyrillic")
 def test_a_layer_that_says_what_the_picture_says_is_seen() -> None:
     document = extract(pdf((page(RUSSIAN), RUSSIAN)), "scan.pdf")
     assert said(document) == {SEEN: " ".join(RUSSIAN)}
