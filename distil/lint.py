@@ -32,7 +32,7 @@ larger smaller, allowed forbidden, permitted prohibited, north south, east west,
 class Remark:
     """One thing to look at. `other` is the second place, where there are two."""
 
-    rule: str  # a rule of the page format, or: changed, duplicate, near-duplicate, contradiction, hub, orphan, backlog
+    rule: str  # a rule of the page format, or: changed, duplicate, near-duplicate, contradiction, hub, orphan, lone, backlog
     page: str
     detail: str
     other: str = ""
@@ -86,7 +86,7 @@ def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None) -
     for path, wrong in knowledge.unsound(repository, head, {entry.path for entry in entries}):
         rule, _, detail = wrong.partition(": ")
         yield Remark(rule, path, detail)
-    yield from _topics(knowledge.topics(repository, head), current)
+    yield from _topics(knowledge.topics(repository, head), current, memo)
     waiting = sorted(entry.created for entry in current if entry.tier != "human")
     if waiting:
         yield Remark(
@@ -188,11 +188,16 @@ def _opposites() -> frozenset[frozenset[str]]:
     return frozenset(frozenset(terms(pair)) for pair in _OPPOSITES.split(","))
 
 
-def _topics(topics: tuple[knowledge.Topic, ...], current: list[knowledge.Entry]) -> Iterator[Remark]:
+def _topics(topics: tuple[knowledge.Topic, ...], current: list[knowledge.Entry], memo: knowledge.Memo | None) -> Iterator[Remark]:
+    """Yield topics that list too much, pages that no reorganization has looked at, and how many it looked at and found alone."""
     placed = knowledge.placed(topics)
     for topic in topics:
         if len(topic.members) > LARGE_TOPIC:
             yield Remark("hub", topic.path, f"it lists {len(topic.members)} pages; `distil run --reorganize` divides it")
-    for entry in current if topics else ():
-        if entry.path not in placed:
-            yield Remark("orphan", entry.path, "no topic lists it; `distil run --reorganize` finds one")
+    outside = [entry for entry in current if topics and entry.path not in placed]
+    lone = {entry.path for entry in outside if memo is not None and memo.get(knowledge.LONE, entry.id) is not None}
+    for entry in outside:
+        if entry.path not in lone:
+            yield Remark("orphan", entry.path, "no topic lists it; `distil run --reorganize` looks for one")
+    if lone:
+        yield Remark("lone", "", f"{len(lone)} of {len(current)} pages share their subject with too few others for a topic")

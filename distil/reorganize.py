@@ -79,7 +79,11 @@ def reorganize(
 
         commit, left = knowledge.change(repository, place, lock=state / "integrate.lock", at=at) if head else ("", ())
         fresh, gone = len(wanted.keys() - before.keys()), len(before.keys() - wanted.keys())
-        return Reorganized(commit, len(topics), fresh, gone, len(current) - sum(len(topic.members) for topic in topics), left)
+        placed = knowledge.placed(tuple(topics))
+        lone = [entry for entry in current if entry.path not in placed]
+        for entry in lone:
+            memo.put(knowledge.LONE, entry.id, b"1")
+        return Reorganized(commit, len(topics), fresh, gone, len(lone), left)
 
 
 def _vectors(repository: knowledge.Repository, entries: Sequence[knowledge.Entry], embedder: Embedder, memo: knowledge.Memo) -> "Matrix":

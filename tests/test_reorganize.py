@@ -95,6 +95,24 @@ def test_a_new_page_joins_its_topic_and_moves_nothing_else(
     assert [after[path].title for path in before] == [before[path].title for path in before]
 
 
+def test_only_a_page_that_no_reorganization_has_looked_at_is_an_orphan(
+    repository: Repository, put: Callable[..., Integration], organize: Callable[[], Reorganized], tmp_path: Path
+) -> None:
+    def told() -> list[tuple[str, str, str]]:
+        with Cache(tmp_path / "cache.sqlite", now_ns=lambda: 0) as memo:
+            return [(remark.rule, remark.page, remark.detail[:12]) for remark in lint(repository, memo) if remark.rule in ("orphan", "lone")]
+
+    odd = about(10, "Parliament voted twice")
+    put(make_pages(*NOTES, odd))
+    organize()
+    assert told() == [("lone", "", "1 of 9 pages")]
+    new = about(9, "Scoria is volcanic rock of dark colour")
+    put(make_pages(new))
+    assert told() == [("orphan", okf.page_path(new), "no topic lis"), ("lone", "", "1 of 10 page")]
+    organize()
+    assert told() == [("lone", "", "1 of 10 page")]
+
+
 def test_links_lead_both_ways_in_a_bundle(repository: Repository, put: Callable[..., Integration], organize: Callable[[], Reorganized]) -> None:
     put(make_pages(*NOTES))
     organize()

@@ -6,12 +6,13 @@ from distil.knowledge.git import Repository
 from distil.knowledge.history import commits_of, history, parent, resolve, shallow, undone_by
 from distil.knowledge.integrate import READ, Integration, holds, integrate, judge, violations
 from distil.knowledge.lane import Change, change, hold
-from distil.knowledge.organization import Member, RunName, Topic, organizing_violations, placed, topic_violations, topics, unsound
+from distil.knowledge.organization import LONE, Member, RunName, Topic, organizing_violations, placed, topic_violations, topics, unsound
 from distil.knowledge.removal import Forgotten, Removal, forget, undo
 from distil.knowledge.review import NOTHING, Person, Rejected, Rejection, approve, reject, rejections, reviewed_history
 from distil.knowledge.staged import Bounds, Staged, bounds, collect, unreviewed
 
 __all__ = [
+    "LONE",
     "Bounds",
     "Change",
     "Entry",

@@ -11,6 +11,8 @@ from distil.knowledge.git import Repository
 from distil.participants import Participants
 
 FOLDER = "organization"
+# Kind under which a memo keeps the ids of pages that a reorganization looked at and found no topic for.
+LONE = "page-in-no-topic"
 NOBODY = Participants()
 _PLACE = re.compile(rf"{FOLDER}/[a-z0-9][a-z0-9-]{{0,80}}\.md")
 
