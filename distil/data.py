@@ -366,6 +366,7 @@ class Outcome:
     tokens_written: int = 0
     counts: Mapping[str, int] = field(default_factory=dict)  # written, quoted, dropped
     unchecked: tuple[str, ...] = ()
+    changed: bool = False  # its bytes are others than those that were added
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from distil.errors import Exit
 from distil.manifest import Manifest
 
 WAITS = ("unasked",)
-CHANGED = "its bytes changed"  # how the detail begins of what is unasked because its bytes are others now
 PASSED = ("leased", "postponed", "unsent", "egress")  # reasons of an outcome that says nothing of the document
 Open = Mapping[str, list[str]]  # source -> [sha256, state, reason]
 
@@ -48,7 +47,7 @@ def news(outcomes: Mapping[str, Outcome], before: Open, now: Open) -> Json:
     fresh = {key: value for key, value in now.items() if before.get(key) != value}
     failed = sum(value[1] == State.FAILED.value for value in fresh.values())
     postponed = sum(outcome.reason == "postponed" for outcome in outcomes.values())
-    changed = [key for key in sorted(fresh) if key in outcomes and outcomes[key].reason == "unasked" and outcomes[key].detail.startswith(CHANGED)]
+    changed = [key for key in sorted(fresh) if key in outcomes and outcomes[key].changed]
     code = _code(outcomes, failed, len(fresh))
     counts = {"newly_failed": failed, "newly_waiting": len(fresh) - failed, "postponed": postponed}
     return {**counts, "changed": changed, "news": sorted(fresh), "exit": int(code)}

@@ -178,7 +178,7 @@ def _settle(source: Source, name: str, kit: Kit) -> Outcome | None:
     if source.consent is not None and source.consent.declined:
         return Outcome(source.id, name, State.SKIPPED, "declined", f"declined by {source.consent.by}")
     if kit.library.copy(source).sha256 != source.sha256:
-        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again")
+        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed since it was added; `distil add` it again", changed=True)
     if kit.verify:
         return None
     page = _current(source, kit)
@@ -245,7 +245,7 @@ def _admitted(source: Source, name: str, kit: Kit) -> Outcome | Admitted:
     special = kit.writer.special_tokens()
     examined = examine(copy, texts=kit.texts, limits=kit.limits, passwords=kit.library.passwords, special=special)
     if examined.document.sha256 != source.sha256:
-        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again")
+        return Outcome(source.id, name, State.SKIPPED, "unasked", "its bytes changed while it was read; `distil add` it again", changed=True)
     look = Look.of(examined)
     stopped = _stopped(source, look, kit)
     if stopped is not None:
