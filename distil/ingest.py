@@ -9,7 +9,7 @@ from pathlib import Path
 from distil import extract, pipeline
 from distil.blob import blob_id, short_id
 from distil.config import remember_root
-from distil.data import Json, Reading, Source, Verdict
+from distil.data import Json, Reading, Source, State, Verdict
 from distil.decide import READ, Desk, agreed, with_consent
 from distil.errors import SourceFailed, Usage
 from distil.manifest import INSIDE, path_fields
@@ -27,6 +27,7 @@ DETAILS = ("title", "origin", "licence", "accessed", "egress")
 MOST_INSIDE = 20_000
 BYTES_INSIDE = 1 << 30
 TRIES = 3  # of passwords typed for one source
+FAILED = frozenset(reading.value for reading, state in pipeline.STOPPED.items() if state is State.FAILED)
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,12 @@ class Added:
     unchecked: tuple[str, ...] = ()
     parent: str = ""
     member: str = ""
+    new: bool = False  # these bytes were not known before this call
+
+    @property
+    def failed(self) -> bool:
+        """Say whether it failed and was not known to: what failed on an earlier night is the run's to list, and no news."""
+        return self.status == "failed" or (self.new and self.status in FAILED)
 
 
 @dataclass(frozen=True)
@@ -99,7 +106,7 @@ def add(paths: Iterable[Path], desk: Desk, *, yes: bool = False, ask: Ask | None
     desk, door = replace(desk, machine=replace(desk.machine, roots=roots)), Door(yes, ask, unlock)
     for found in walk:
         if isinstance(found, PassedOver):
-            yield Added(found.path.name, "passed-over", reason=found.reason)
+            yield Added(found.path.name, "failed" if found.denied else "passed-over", reason=found.reason)
             continue
         try:
             yield from _file(found, walk.paths, desk, roots, door)
@@ -161,7 +168,10 @@ def _receive(copy: Copy, place: Place, desk: Desk, door: Door, *, origin: str) -
     examined = _examined(copy, desk, door)
     source = _described(source, examined, copy, origin, desk)
     near = desk.manifest.near(place.root, place.path) if change == "new" else None
-    added = _decide(source, examined, copy, desk, door)
+    added = replace(_decide(source, examined, copy, desk, door), new=change in ("new", "new version"))
+    if place.text in source.aliases and added.status not in ("consented", "declined") and desk.manifest.at(place.root, place.path) is not None:
+        # One source, however many copies: a run counts it once, under the first one's name.
+        added = replace(added, status="alias", reason=f"the same bytes as {desk.library.called(source)}: {added.status}")
     if near is None:
         return source, added
     looks = f"its name looks like that of {near.id} and differs in how its letters are composed: two files, or one copied twice"

@@ -1,6 +1,7 @@
 """`distil add`: receive sources, show what was found and what was not looked for, ask."""
 
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,12 @@ import typer
 
 from distil.cli import _passwords
 
+PAUSE = 1.0  # seconds between two writings of the manifest while nobody watches
+NAMED = 10  # names in the last line; each has a line of its own above
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from distil.data import Source
     from distil.ingest import Added
     from distil.pipeline import Examined
@@ -41,27 +47,56 @@ def add(
     there = not json and sys.stdin.isatty() and sys.stderr.isatty()
     ask, unlock = (None if yes or not there else _Asker().ask), (_passwords.ask if there else None)
     tally: Counter[str] = Counter()
+    failed: list[str] = []
     details, secrets = ingest.read_details(metadata) if metadata else None, _passwords.given(password_file, password)
     with _open.desk(said, details, passwords=secrets) as desk:
-        for number, added in enumerate(ingest.add(paths, desk, yes=yes, ask=ask, unlock=unlock), 1):
+        told = _Told(desk.manifest.save, (lambda added: _show.data(ingest.added_json(added))) if json else _print, at_once=there)
+        for added in ingest.add(paths, desk, yes=yes, ask=ask, unlock=unlock):
             tally[added.status] += 1
-            if json:
-                _show.data(ingest.added_json(added))
-            else:
-                _print(added)
-            if number % 50 == 0:
-                desk.manifest.save()
+            if added.failed:
+                failed.append(added.name)
+            told.take(added)
+        told.flush()
     if not json:
         _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
         if tally["unasked"]:
             _show.talk(
                 "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
             )
-    if tally["failed"]:
+    if failed:
+        if not json:
+            more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
+            _show.talk(f"newly failed: {', '.join(_show.safe(name) for name in failed[:NAMED])}{more}")
         raise typer.Exit(Exit.FAILED)
     # With --yes nobody is there: `add --yes && run` goes on with what was agreed to, and the run's code says that others wait.
     if not yes and any(tally[status] for status in ("waiting", "unasked", "locked", "no-text")):
         raise typer.Exit(Exit.WAITING)
+
+
+class _Told:
+    """Shows what was received once the manifest on the disk holds it; `at_once` for a person who waits for it."""
+
+    def __init__(self, save: "Callable[[], None]", show: "Callable[[Added], None]", *, at_once: bool) -> None:
+        self._save, self._show, self._pause = save, show, 0.0 if at_once else PAUSE
+        self._held: list[Added] = []
+        self._saved = time.monotonic()
+
+    def take(self, added: "Added") -> None:
+        """Hold it, and show all that is held when it is time to save."""
+        self._held.append(added)
+        if time.monotonic() - self._saved >= self._pause:
+            self.flush()
+
+    def flush(self) -> None:
+        """Save, then show. A large manifest takes a second: it may cost a tenth of the time, not more."""
+        begun = time.monotonic()
+        self._save()
+        self._saved = time.monotonic()
+        self._pause = max(self._pause, 10 * (self._saved - begun)) if self._pause else 0.0
+        for added in self._held:
+            self._show(added)
+        self._held.clear()
+        sys.stdout.flush()
 
 
 def _print(added: "Added") -> None:
