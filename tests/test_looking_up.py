@@ -16,6 +16,7 @@ from distil.errors import Refused, Usage
 from distil.index.only import Only
 from distil.manifest import load
 from tests.shelves import BASALT, CHALK, GRANITE, commit, index, page, shelf, take_back, wiki
+from tests.terminal import terminal
 from tests.wiki import make
 
 TEXTS = {"basalt.txt": BASALT, "chalk.txt": CHALK, "granite.txt": GRANITE}
@@ -234,3 +235,20 @@ def test_a_page_for_people_numbers_its_claims_and_prints_quoted_words_once(tmp_p
     claims = wiki.json("note", "raw/chalk.txt")[0]["claims"]
     _, *said = wiki.call("note", "raw/chalk.txt").stdout.splitlines()
     assert said == [line for n, claim in enumerate(claims, 1) for line in (f"{n}. “{claim['quote']}”", f"   quoted, {claim['place']}")]
+
+
+def test_a_page_is_read_without_backslashes_on_a_terminal_and_stays_markdown_in_a_pipe(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    wiki.write("gauge.txt", "The gauge [north] reads 5 * 3 mm at C:\\new\\place in # units of\u00a0rock. It was read twice in 1931.\n")
+    wiki.call("add", "--yes", "raw")
+    wiki.night()
+    code, shown = terminal(wiki, "show", "raw/gauge.txt", answers="")
+    assert code == 0
+    assert r"The gauge [north] reads 5 * 3 mm at C:\new\place in # units of rock" in shown
+    assert r"The gauge \[north\] reads 5 \* 3 mm at C:\\new\\place in \# units of rock" in wiki.call("show", "raw/gauge.txt").stdout
+
+
+def test_blanks_of_an_extracted_text_are_blanks_and_what_steers_or_hides_is_written_out(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    path = wiki.write("blanks.txt", "Five\u00a0km\u2009wide,\u3000near\u202ethe\u200b end\u2028or \u2800 so.\n")
+    assert wiki.call("extract", str(path)).stdout == "Five km wide, near\\u{202e}the\\u{200b} end\\u{2028}or \\u{2800} so.\n\n\n"

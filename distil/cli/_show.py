@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
+from unicodedata import category
 
 SCHEMA = 1
 
@@ -21,6 +22,11 @@ def safe(text: str) -> str:
     from distil.escape import escape
 
     return escape(text)
+
+
+def prose(text: str) -> str:
+    """Return foreign text as `safe` does, but with a space for tabs, line breaks and blanks of any width: none of them hides anything."""
+    return safe("".join(" " if character in "\t\n\r" or category(character) == "Zs" else character for character in text))
 
 
 def line(text: str) -> None:

@@ -46,5 +46,5 @@ def _print(part: "Part") -> None:
     for each in part.quoted:
         where = f"{part.source}, {each.place}" + (f", “{each.section}”" if each.section else "")
         if each.claim:
-            _show.line(f"  - {_show.safe(each.claim)}")
-        _show.line(f"  {'  ' if each.claim else '- '}“{_colour.quote(_show.safe(each.quote))}” {_colour.faint(f'({_show.safe(where)})')}")
+            _show.line(f"  - {_show.prose(each.claim)}")
+        _show.line(f"  {'  ' if each.claim else '- '}“{_colour.quote(_show.prose(each.quote))}” {_colour.faint(f'({_show.safe(where)})')}")

@@ -14,7 +14,7 @@ def extract(
     deadline: float = typer.Option(_read.DEADLINE, min=1.0, max=86_400.0, metavar="SECONDS", help=_read.DEADLINE_HELP),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
-    """Read one file and print its text, with nothing screened out: concealed runs are in it, control characters escaped."""
+    """Read one file and print its text, with nothing screened out: concealed runs are in it, controls escaped, odd blanks shown as spaces."""
     from distil.cli import _show
     from distil.data import Reading
 
@@ -23,7 +23,7 @@ def extract(
         _show.data(_read.document_json(document))
     else:
         for paragraph in document.text.split("\n"):
-            _show.line(_show.safe(paragraph))
+            _show.line(_show.prose(paragraph))
         if document.outcome is not Reading.TEXT:
             _show.talk(f"distil: {_show.safe(str(file))}: {document.outcome.value}: {_show.safe(document.reason)}")
         for lost in document.unread:

@@ -7,8 +7,6 @@ import typer
 if TYPE_CHECKING:
     from distil.index.search import Found, Hit
 
-BLANKS = {ord(blank): " " for blank in "\t\n\r"}  # between the cells and rows of a table that is quoted
-
 
 def search(
     query: list[str] = typer.Argument(..., help="What to look for."),
@@ -50,7 +48,7 @@ def _print(number: int, hit: "Hit") -> None:
     labels = ", ".join(filter(None, (hit.status, hit.tier, "stale: its source has changed" if hit.stale else "")))
     _show.line(f"{number}. {_colour.strong(_show.safe(hit.title))}  {_colour.faint(f'[{hit.id}]')}  ({_colour.warn(labels, hit.stale)})")
     where = f"{hit.place}, “{hit.section}”" if hit.section else hit.place
-    _show.line(f"   “{_colour.quote(_show.safe(hit.quote.translate(BLANKS)))}”")
+    _show.line(f"   “{_colour.quote(_show.prose(hit.quote))}”")
     _show.line(f"   {_colour.faint(_show.safe(f'{hit.source}, {where}'))}")
 
 

@@ -1,5 +1,7 @@
 """`distil show`: a page as a person reads it."""
 
+import sys
+
 import typer
 
 
@@ -7,7 +9,7 @@ def show(
     key: str = typer.Argument(..., metavar="ID", help="Id of a page or a source, or a unique start of one."),
     json: bool = typer.Option(False, "--json"),
 ) -> None:
-    """Print a page's Markdown, without its front matter, as it was committed; what has replaced or rejected it is said on stderr."""
+    """Print a page's Markdown, without its front matter, on a terminal without backslashes; what replaced or rejected it is said on stderr."""
     from distil import okf, remarks
     from distil.cli import _open, _show, _wiki
     from distil.knowledge import Repository
@@ -27,4 +29,5 @@ def show(
     _show.talk(f"({entry.status}, {entry.tier})")
     body = text.split("\n---\n", 1)[1]
     for row in body.strip("\n").split("\n"):
-        _show.line(_show.safe(row))
+        # Who reads on a terminal sees the words; who pipes the page on gets Markdown in which foreign words stay words.
+        _show.line(_show.prose(okf.unescaped(row) if sys.stdout.isatty() else row))

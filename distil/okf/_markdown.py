@@ -12,6 +12,7 @@ _MARKUP = re.compile(r"(?<![^\W_])_|_(?![^\W_])|[\\`*\[\]<>#|~^$&@{}%]|(?<=\])\(
 _OPENING = re.compile(r"[-+=:]|\d{1,9}[.)](?= |$)")
 # Signs that join or part letters, turn the direction of a neighbour or choose an emoji's look: text needs them, and alone they can hide nothing.
 _NEEDED = "\u200c\u200d\u200e\u200f\u061c\ufe0e\ufe0f"
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _UNSEEN = re.compile(f"(?![{_NEEDED}])[{HIDDEN}]")
 
 
@@ -29,6 +30,11 @@ def words(text: str, *, inside: bool = False) -> str:
         return line
     end = opening.end()
     return f"{line[: end - 1]}\\{line[end - 1 :]}"
+
+
+def unescaped(line: str) -> str:
+    """Return a line of Markdown without the backslashes that `words` put before punctuation: for reading, no longer Markdown."""
+    return _ESCAPED.sub(r"\1", line)
 
 
 def _written_out(match: re.Match[str]) -> str:
