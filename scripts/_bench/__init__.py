@@ -4,4 +4,4 @@ A file offers `ABOUT`, `arguments(parser)`, `measure(options) -> result`, `lines
 benchmarks, and `drawing(result)`, an SVG. A result is JSON and says on which machine, when, and with which versions it was made.
 """
 
-BENCHES = ("distil", "extract", "screen", "search")
+BENCHES = ("distil", "extract", "nights", "screen", "search")
