@@ -24,6 +24,7 @@ _IMPORT = re.compile(
     re.I,
 )
 MOST_IMPORTS = 16
+_FEW = 64  # attributes; looking these up one by one takes less time than one query
 _SHEET = re.compile(rb"<\?xml-stylesheet\s", re.I)
 
 
@@ -146,8 +147,14 @@ def _node(element: Any) -> Node:
     tag = name if space in {XHTML, SVG, MATHML} else f"epub:{name}" if space == OPS else f"x-{name}"
     if tag == "noscript":
         tag = "div"  # books are read without scripts
-    attributes = {_attribute(str(each)): str(value) for each, value in element.attrib.items()}
-    return Node(tag, bounded(attributes))
+    return Node(tag, bounded({_attribute(name): value for name, value in _stated(element)}))
+
+
+def _stated(element: Any) -> list[tuple[str, str]]:
+    """Return an element's attributes in time that grows with their number: the library's own list looks each value up from the first name on."""
+    if len(element.attrib) <= _FEW:
+        return [(str(name), str(value)) for name, value in element.attrib.items()]
+    return [(str(value.attrname), str(value)) for value in element.xpath("@*")]
 
 
 def _attribute(name: str) -> str:

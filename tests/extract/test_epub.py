@@ -141,6 +141,7 @@ def test_encrypted_text_is_locked_and_scrambled_fonts_are_not() -> None:
         (epub({}), Reading.NO_TEXT),
         (epub({"a.xhtml": xhtml('<img src="a.png"/>')}), Reading.NO_TEXT),
         (epub({"a.xhtml": xhtml("<b>" * 100_000)}), Reading.NO_TEXT),
+        (epub({"a.xhtml": xhtml("<p " + " ".join(f"a{n}='1'" for n in range(100_000)) + ">It is wide.</p>")}), Reading.TEXT),
         (epub({"a.xhtml": xhtml("<p>It is wide.</p>" + " " * (33 << 20))}), Reading.TOO_LARGE),
         (epub({f"{n}.xhtml": xhtml("<p>It is wide.</p>") for n in range(800)}), Reading.TEXT),
         (epub({"a.xhtml": xhtml("<p>It is wide.</p>", LINK)}, extra={"OPS/book.css": "/*" * 500_000}), Reading.TEXT),
@@ -152,6 +153,13 @@ def test_hostile_books_end_soon_in_an_outcome(content: bytes, outcome: Reading) 
     document = opened(content)
     assert (document.outcome, bool(document.reason)) == (outcome, outcome is not Reading.TEXT)
     assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("beside", [0, 100])
+def test_an_element_of_many_attributes_is_hidden_by_its_style(beside: int) -> None:
+    many = " ".join(f"a{n}='1'" for n in range(beside))
+    document = opened(epub({"a.xhtml": xhtml(f'<p {many} style="display:none" xml:lang="en">It is deep.</p><p {many}>It is wide.</p>')}))
+    assert body(document) == [("It is deep.", "section 1", {Mark.HIDDEN_ELEMENT}), ("It is wide.", "section 1", set())]
 
 
 def test_a_short_book_is_read_in_the_child_and_says_its_language() -> None:
