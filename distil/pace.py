@@ -73,7 +73,7 @@ class Pace:
 
     def total(self, loads: Fit, kind: str) -> float | None:
         """Return the seconds all documents of these sums will take together; None when nothing is known of this machine yet."""
-        fit = self.kinds.get(kind) or self._any()
+        fit = self.kinds.get(kind) or self._any(kind)
         if fit is None:
             return None
         base, slope = fit.line()
@@ -91,10 +91,15 @@ class Pace:
         fresh.write_text(json.dumps({"schema": 1, "kinds": kinds}) + "\n", encoding="utf-8")
         fresh.replace(self.path)
 
-    def _any(self) -> Fit | None:
-        """A kind never met goes by what all documents took; the index is no document."""
-        fits = [fit for kind, fit in self.kinds.items() if kind != INDEX]
-        return Fit(*(sum(values) for values in zip(*(vars(fit).values() for fit in fits), strict=True))) if fits else None
+    def _any(self, kind: str) -> Fit | None:
+        """A kind never met takes what a document took on average, with the same writer where it is known; the index is no document.
+
+        Sizes are no help there: a byte of a scan is not a byte of kept text.
+        """
+        known = {name: fit for name, fit in self.kinds.items() if name != INDEX}
+        writer = kind.partition(" ")[2]
+        fits = [fit for name, fit in known.items() if name.partition(" ")[2] == writer] or list(known.values())
+        return Fit(n=sum(fit.n for fit in fits), y=sum(fit.y for fit in fits)) if fits else None
 
 
 INDEX = "index"  # the kind under which it is learned what the index takes for each new page

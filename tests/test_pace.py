@@ -57,9 +57,17 @@ def test_what_one_night_learned_the_next_one_knows_before_it_begins(tmp_path: Pa
     pace.save()
     again = Pace(tmp_path / "state" / "pace.json")
     assert again.seconds(Load("text", 3_000)) == pytest.approx(5.0)
-    # A kind never met goes by the others; the index counts for the whole run.
-    assert again.seconds(Load("image/png", 3_000)) == pytest.approx(5.0)
+    # A kind never met takes what a document took on average, whatever its size; the index counts for the whole run.
+    assert again.seconds(Load("image/png", 3_000_000)) == pytest.approx((3.0 + 4.0 + 6.0) / 3)
     assert Forecast(again, [Load("text", 3_000)] * 3, lambda: 0.0).left() == pytest.approx(15.0 + 6.0)
+
+
+def test_a_kind_never_met_goes_by_the_same_writer_where_that_is_known(tmp_path: Path) -> None:
+    pace = Pace(tmp_path / "pace.json")
+    pace.learn(Load("text small", 100), 1.0)
+    pace.learn(Load("text large", 100), 30.0)
+    assert pace.seconds(Load("image/png small", 5_000)) == pytest.approx(1.0)
+    assert pace.seconds(Load("image/png other", 5_000)) == pytest.approx(15.5)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"kinds": {"text": [1]}}', '{"kinds": {"text": ["x", 1, 1, 1, 1]}}', '{"kinds": 3}'])
