@@ -39,6 +39,12 @@ JATS = {
     Mark.ATTRIBUTE: '<p specific-use="{}">Seen.</p>',
     Mark.HIDDEN_ELEMENT: "<disp-formula><alternatives><textual-form>x</textual-form><tex-math>{}</tex-math></alternatives></disp-formula>",
     Mark.METADATA: "",
+    Mark.TRANSPARENT: '<p style="opacity:0">{}</p>',
+    Mark.NO_CONTRAST: '<p><styled-content style="color:#fefefe">{}</styled-content></p>',
+    Mark.TINY_TYPE: '<p><styled-content style="font-size:1px">{}</styled-content></p>',
+    Mark.OFF_PAGE: '<boxed-text style="position:absolute;left:-9999px"><p>{}</p></boxed-text>',
+    Mark.CLIPPED: '<boxed-text style="height:0;overflow:hidden"><p>{}</p></boxed-text>',
+    Mark.UNVERIFIED: '<p><styled-content style-type="hidden">{}</styled-content></p>',
 }
 
 

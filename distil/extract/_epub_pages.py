@@ -5,6 +5,7 @@ from html.entities import html5
 from typing import Any
 
 from distil.extract import _html_tree
+from distil.extract._attributes import stated
 from distil.extract._encoding import decode
 from distil.extract._epub_package import ENTITY, Broken, Package, resolved
 from distil.extract._html_css import Unbounded
@@ -24,7 +25,6 @@ _IMPORT = re.compile(
     re.I,
 )
 MOST_IMPORTS = 16
-_FEW = 64  # attributes; looking these up one by one takes less time than one query
 _SHEET = re.compile(rb"<\?xml-stylesheet\s", re.I)
 
 
@@ -147,14 +147,7 @@ def _node(element: Any) -> Node:
     tag = name if space in {XHTML, SVG, MATHML} else f"epub:{name}" if space == OPS else f"x-{name}"
     if tag == "noscript":
         tag = "div"  # books are read without scripts
-    return Node(tag, bounded({_attribute(name): value for name, value in _stated(element)}))
-
-
-def _stated(element: Any) -> list[tuple[str, str]]:
-    """Return an element's attributes in time that grows with their number: the library's own list looks each value up from the first name on."""
-    if len(element.attrib) <= _FEW:
-        return [(str(name), str(value)) for name, value in element.attrib.items()]
-    return [(str(value.attrname), str(value)) for value in element.xpath("@*")]
+    return Node(tag, bounded({_attribute(name): value for name, value in stated(element)}))
 
 
 def _attribute(name: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from distil.data import Mark
+from distil.extract._attributes import stated
 
 # Not printed where they stand: they have their own block, or none.
 AWAY = frozenset({"list", "fig", "table-wrap", "boxed-text", "object-id", "graphic", "inline-graphic", "media", "alt-text", "long-desc", "table"})
@@ -34,7 +35,7 @@ def _words(element: Any, away: frozenset[str], depth: int) -> Iterator[str]:
     if not kind or depth > DEEPEST:
         return
     if kind == "alternatives":  # of one thing in several forms a reader sees one
-        element = _shown(element)
+        element = shown(element)
         if element is None:
             return
         kind = local(element)
@@ -60,14 +61,15 @@ def _cites(element: Any) -> bool:
     return local(parent) == "xref" or any(local(inner) == "xref" for inner in element)
 
 
-def _shown(alternatives: Any) -> Any | None:
-    order = ("textual-form", "mml:math", "math", "tex-math", "table", "p")
-    inner = {local(part): part for part in alternatives if local(part)}
+def shown(alternatives: Any) -> Any | None:
+    """Return the one of several forms of a thing that a reader sees: of two of the best kind the first."""
+    order = ("textual-form", "math", "tex-math", "table", "p")
+    inner = {local(part): part for part in reversed(alternatives) if local(part)}
     return next((inner[name] for name in order if name in inner), None)
 
 
 def apart(article: Any) -> Iterator[tuple[str, Mark]]:
-    """Yield the words an article carries that are not printed: comments, instructions, descriptions, attributes, unused alternatives."""
+    """Yield the words an article carries that are no text of its own: comments, instructions, descriptions, attributes."""
     for node in article.iter():
         kind = local(node)
         if not kind:
@@ -76,12 +78,9 @@ def apart(article: Any) -> Iterator[tuple[str, Mark]]:
             continue
         if kind in ASSISTIVE:
             yield one_line_of(node), Mark.ASSISTIVE
-        elif kind == "alternatives":
-            shown = _shown(node)
-            yield from ((one_line_of(part), Mark.HIDDEN_ELEMENT) for part in node if part is not shown and local(part))
-        for name, value in node.attrib.items():
+        for name, value in stated(node):
             if name.rpartition("}")[2] in WORDED and len(value) > LEAST:
-                yield str(value), Mark.ATTRIBUTE
+                yield value, Mark.ATTRIBUTE
 
 
 def one_line_of(element: Any) -> str:

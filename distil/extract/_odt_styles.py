@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from distil.data import Mark
+from distil.extract._attributes import stated as attributes
 
 OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
@@ -82,7 +83,7 @@ class Styles:
 
     def stated(self, family: str, name: str | None, property: str) -> str | None:
         """Return what the nearest style says of a property, by its local name."""
-        stated = (pair for style in self._chain(family, name) for properties in style for pair in properties.attrib.items())
+        stated = (pair for style in self._chain(family, name) for properties in style for pair in attributes(properties))
         return next((str(value) for key, value in stated if key.rpartition("}")[2] == property), None)
 
     def shown(self, family: str, name: str | None) -> bool:
@@ -149,7 +150,7 @@ def _drawn(look: Look, properties: Any) -> Look:
         look = replace(look, squeeze=_size(squeezed, 1.0) if squeezed else look.squeeze)
         if placed:  # without a second part the program chooses a size that is read
             look = replace(look, raised=_size(placed[1], 1.0) if len(placed) > 1 else 1.0)
-        clear = next((value for key, value in properties.attrib.items() if key.endswith("}opacity")), None)
+        clear = next((value for key, value in attributes(properties) if key.endswith("}opacity")), None)
         if clear is not None and _size(clear, 100.0) < CLEAR:
             look = replace(look, marked=look.marked | {Mark.TRANSPARENT})
     if kind == f"{STYLE}paragraph-properties":

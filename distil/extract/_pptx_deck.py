@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from distil.extract._attributes import stated as attributes
 from distil.extract._ooxml import Package, child, part, tag, whole
 from distil.extract._ooxml_colour import WHITE, Colour, theme_colours
 from distil.extract._ooxml_drawing import MAPPING, Palette
@@ -114,11 +115,11 @@ class Chain:
         mapping = dict(MAPPING)
         stated = child(self.master.root, "p:clrMap") if self.master is not None else None
         if stated is not None:
-            mapping.update({str(key): str(value) for key, value in stated.attrib.items()})
+            mapping.update(attributes(stated))
         for layer in (self.layout, slide):
             override = child(child(layer.root, "p:clrMapOvr"), "a:overrideClrMapping") if layer is not None else None
             if override is not None:
-                mapping.update({str(key): str(value) for key, value in override.attrib.items()})
+                mapping.update(attributes(override))
         return Palette(self.theme, mapping)
 
     def background(self, slide: Layer, palette: Palette) -> Colour | None:

@@ -10,10 +10,11 @@ from lxml import etree
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
-from distil.extract._jats_text import apart, local, one_line, visible
+from distil.extract._jats_hidden import DRAWN, Hidden
+from distil.extract._jats_text import apart, local, one_line, shown, visible
 
 MEDIA_TYPE = "application/jats+xml"
-MARKS = frozenset({Mark.COMMENT, Mark.METADATA, Mark.ASSISTIVE, Mark.ATTRIBUTE, Mark.HIDDEN_ELEMENT})
+MARKS = frozenset({Mark.COMMENT, Mark.METADATA, Mark.ASSISTIVE, Mark.ATTRIBUTE, Mark.UNVERIFIED}) | DRAWN
 UNCHECKED = ("text in pictures and supplements", "what a publisher's style sheet shows or hides", "entities its document type defines elsewhere")
 VERSION = "jats/1"
 LARGEST = 64 << 20  # as for the parts of an Office document: lxml takes about ten times that in memory
@@ -50,7 +51,15 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
         return builder.document(outcome=Reading.UNREADABLE, reason="it defines entities of its own, which articles don't; don't open it")
     articles = [root] if local(root) == "article" else list(root.iter("{*}article"))
     for article in articles:
+        hidden = Hidden()
+        beside = [*hidden.taken(article), *((words, frozenset((mark,))) for words, mark in apart(article))]
         _Article(builder).whole(article)
+        for words, marks in beside:
+            if marks == {Mark.UNVERIFIED}:  # perhaps printed: part of the body, though nobody can say what it looks like
+                builder.block(words, "article", Role.PARAGRAPH, marks)
+            else:
+                builder.side(words, "article", marks)
+        builder.unchecked += sorted(hidden.unread - set(builder.unchecked))
     return builder.document(reason="" if articles else "it holds no article")
 
 
@@ -66,7 +75,7 @@ class _Article:
         return f"section {self.section}"
 
     def whole(self, article: Any) -> None:
-        """Lay out its front, its body, its back, then what stands beside them."""
+        """Lay out its front, its body, its back."""
         for part in article:
             kind = local(part)
             if kind == "front":
@@ -78,8 +87,6 @@ class _Article:
                 self.whole(part)
             elif kind == "front-stub":
                 self._front(part)
-        for words, mark in apart(article):
-            self.builder.side(words, "article", (mark,))
 
     def _front(self, front: Any) -> None:
         for element in front.iter("{*}title-group"):
@@ -146,6 +153,8 @@ class _Article:
                 self._table(element)
             elif kind == "ref-list":
                 self._references(element)
+            elif kind == "alternatives":
+                self._blocks([form for form in [shown(element)] if form is not None], depth + 1)
             elif kind == "def-item":
                 self._put(": ".join(filter(None, (one_line(part) for part in element))), Role.ITEM)
             elif kind in ("fn", "notes") and depth < DEEPEST:
@@ -190,9 +199,9 @@ class _Article:
         words = visible(caption) if caption is not None else ""
         self._put(f"{label}. {words}" if label and words else label or words, Role.CAPTION)
         for inner in element:
-            if local(inner) in ("table", "alternatives"):
-                for table in [inner] if local(inner) == "table" else inner.iter("{*}table"):
-                    self._table(table)
+            form = shown(inner) if local(inner) == "alternatives" else inner
+            if form is not None and local(form) == "table":
+                self._table(form)
             elif local(inner) in ("fig", "p", "sec", "list", "table-wrap", "table-wrap-foot", "boxed-text") and depth < DEEPEST:
                 self._blocks([inner], depth + 1)
 

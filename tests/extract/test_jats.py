@@ -1,5 +1,7 @@
 """Articles in JATS: the printed order, its roles, and what stands beside the print."""
 
+import time
+
 import pytest
 
 from distil.data import Document, Mark, Reading, Role, Verdict
@@ -95,3 +97,71 @@ def test_entities_and_damage_are_refused_with_a_reason() -> None:
     assert (read(bomb).outcome, read(bomb).reason) == (Reading.UNREADABLE, "it defines entities of its own, which articles don't; don't open it")
     cut = read(article()[:900])
     assert (cut.outcome, cut.reason) == (Reading.UNREADABLE, "it is no well-formed XML: it was cut or damaged; fetch it again")
+
+
+FORMULA = '<inline-formula><math xmlns="http://www.w3.org/1998/Math/MathML">{}</math></inline-formula>'
+GONE = {
+    "a note in a formula": (FORMULA.format("<semantics><mi>x</mi><annotation>{}</annotation></semantics>"), Mark.ASSISTIVE),
+    "a formula's phantom": (FORMULA.format("<mphantom><mtext>{}</mtext></mphantom>"), Mark.HIDDEN_ELEMENT),
+    "a formula in white": (FORMULA.format('<mtext mathcolor="#fff">{}</mtext>'), Mark.NO_CONTRAST),
+    "an action's second form": (FORMULA.format("<maction><mi>x</mi><mtext>{}</mtext></maction>"), Mark.HIDDEN_ELEMENT),
+    "no display": ('<styled-content style="display:none">{}</styled-content>', Mark.HIDDEN_ELEMENT),
+    "no visibility": ('<bold style="visibility: hidden">{}</bold>', Mark.HIDDEN_ELEMENT),
+    "white": ('<styled-content style="color:white"><italic>{}</italic></styled-content>', Mark.NO_CONTRAST),
+    "tiny": ('<styled-content style="font-size:0.5pt">{}</styled-content>', Mark.TINY_TYPE),
+    "clear": ('<styled-content style="opacity:0">{}</styled-content>', Mark.TRANSPARENT),
+    "a look known by its name": ('<styled-content style-type="Hidden">{}</styled-content>', Mark.UNVERIFIED),
+    "a kind known by its name": ('<named-content content-type="invisible">{}</named-content>', Mark.UNVERIFIED),
+}
+
+
+@pytest.mark.parametrize(("markup", "mark"), GONE.values(), ids=GONE)
+def test_words_that_markup_hides_stand_apart_and_those_around_them_stay(markup: str, mark: Mark) -> None:
+    document = read(article(f"<p>Before {markup.format(INNOCENT)} after.</p>"))
+    assert [(words, marks) for words, _, marks in runs(document) if INNOCENT in words] == [(INNOCENT, {mark})]
+    assert [words.replace(" x ", " ") for words, _, marks in runs(document) if words.startswith("Before")] == ["Before after."]
+
+
+BLOCKS_GONE = {
+    "a paragraph": '<p style="display:none">{}</p>',
+    "a section": '<sec style="display:none"><title>T</title><p>{}</p></sec>',
+    "a row": '<table-wrap><table><tr><td>Seen</td></tr><tr style="visibility:hidden"><td>{}</td></tr></table></table-wrap>',
+    "a second form": "<alternatives><p>Seen</p><p>{}</p></alternatives>",
+    "a second table": "<table-wrap><alternatives><table><tr><td>a</td></tr></table><table><tr><td>{}</td></tr></table></alternatives></table-wrap>",
+    "notes on how it was made": "<processing-meta>{}</processing-meta>",
+}
+
+
+@pytest.mark.parametrize("markup", BLOCKS_GONE.values(), ids=BLOCKS_GONE)
+def test_a_block_that_markup_hides_stands_apart(markup: str) -> None:
+    found = [(words, role) for words, role, marks in runs(read(article(markup.format(INNOCENT)))) if INNOCENT in words and marks]
+    assert found == [(INNOCENT, Role.SIDE)] or found == [(f"T {INNOCENT}", Role.SIDE)]
+    assert not any(INNOCENT in words for words, _, marks in runs(read(article(markup.format(INNOCENT)))) if not marks)
+
+
+HONEST = {
+    "white on black": '<p style="background-color:#000"><styled-content style="color:#fff">{}</styled-content></p>',
+    "black in white": '<p style="color:#fff"><styled-content style="color:#000">{}</styled-content></p>',
+    "seen in what is not": '<p style="visibility:hidden"><styled-content style="visibility:visible">{}</styled-content></p>',
+    "small": '<p><styled-content style="font-size:8pt">{}</styled-content></p>',
+    "a first form": "<alternatives><p>{}</p><p>Other</p></alternatives>",
+    "a formula in red": "<p>" + FORMULA.format('<mtext mathcolor="red">{}</mtext>') + "</p>",
+    "a note on a reference": "<p><annotation>{}</annotation></p>",
+    "a kind of words": '<p><named-content content-type="white-paper">{}</named-content></p>',
+    "a cell's edges": '<table-wrap><table><tr><td style="border:solid 1px white;text-align:left">{}</td></tr></table></table-wrap>',
+}
+
+
+@pytest.mark.parametrize("markup", HONEST.values(), ids=HONEST)
+def test_honest_markup_hides_nothing(markup: str) -> None:
+    document = read(article(markup.format(INNOCENT)))
+    assert [marks for words, _, marks in runs(document) if INNOCENT in words] == [set()]
+    assert document.unchecked == jats.UNCHECKED
+
+
+def test_very_many_attributes_cost_time_that_grows_with_their_number() -> None:
+    many = " ".join(f"a{n}='1'" for n in range(100_000))
+    began = time.process_time()
+    document = read(article(f'<p {many} specific-use="{INNOCENT}">Seen.</p>'))
+    assert time.process_time() - began < 5
+    assert [marks for words, _, marks in runs(document) if words == INNOCENT] == [{Mark.ATTRIBUTE}]
