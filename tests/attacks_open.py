@@ -144,6 +144,8 @@ RICH = {
     Mark.NO_CONTRAST: r"{\cf1 %s}",
     Mark.TINY_TYPE: r"{\fs2 %s}",
     Mark.DELETED: r"{\deleted %s}",
+    Mark.OFF_PAGE: r"{\par\pard\posx-9000\absw10 %s\par}",
+    Mark.UNVERIFIED: r"{\par\pard\li-4000 %s\par}",
     Mark.COMMENT: r"{\*\annotation %s}",
     Mark.FIELD: r"{\field{\*\fldinst QUOTE %s}{\fldrslt here}}",
     Mark.METADATA: r"{\info{\title %s}}",

@@ -32,10 +32,11 @@ SYMBOLS = {b"~": "\u00a0", b"_": "\u2011", b"-": "\u00ad", b"\\": "\\", b"{": "{
 ENDS = frozenset({"par", "row", "nestrow", "sect", "page", "column"})
 HEADERS = frozenset({"header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"})
 COMMENTS = frozenset({"annotation", "atnauthor", "atnid"})
+# Groups for programs of one kind or the other: what is in them is not what all readers see.
+OTHERS = frozenset({"upr", "nonshppict", "shprslt"})
 # Groups that hold no words: tables of fonts and styles, pictures, programs' own notes.
 MUTE = frozenset(
     [
-        "stylesheet",
         "listtable",
         "listoverridetable",
         "revtbl",
@@ -55,8 +56,6 @@ MUTE = frozenset(
         "pgptbl",
         "panose",
         "falt",
-        "sp",
-        "nonshppict",
         "fontemb",
         "fontfile",
         "mmathPr",
@@ -91,7 +90,6 @@ MUTE = frozenset(
         "shpgrp",
         "nextfile",
         "template",
-        "upr",
         "oldcprops",
         "oldpprops",
     ]

@@ -4,40 +4,45 @@ from dataclasses import dataclass, field, replace
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
-from distil.extract._rtf_words import COMMENTS, DOUBLE, ENDS, HEADERS, INFO, KNOWN, MUTE, PAGES, SIGNS, SYMBOLS, Token, codec, tokens
+from distil.extract._rtf_look import (
+    BODY,
+    COLOURS,
+    EDGE,
+    FONTS,
+    OTHER,
+    PROPERTY,
+    SIDE_COMMENT,
+    SIDE_FIELD,
+    SIDE_INFO,
+    SKIP,
+    STYLES,
+    State,
+    concealing,
+    formatted,
+)
+from distil.extract._rtf_words import COMMENTS, DOUBLE, ENDS, HEADERS, INFO, KNOWN, MUTE, OTHERS, PAGES, SIGNS, SYMBOLS, Token, codec, tokens
 
 MEDIA_TYPE = "application/rtf"
 MARKS: frozenset[Mark] = frozenset(
-    (Mark.HIDDEN_ELEMENT, Mark.DELETED, Mark.TINY_TYPE, Mark.NO_CONTRAST, Mark.COMMENT, Mark.FIELD, Mark.METADATA),
+    (Mark.HIDDEN_ELEMENT, Mark.DELETED, Mark.TINY_TYPE, Mark.NO_CONTRAST, Mark.OFF_PAGE, Mark.UNVERIFIED, Mark.COMMENT, Mark.FIELD, Mark.METADATA),
 )
 UNCHECKED: tuple[str, ...] = (
     "text in pictures and embedded objects",
-    "text covered by pictures or shapes, squeezed, or moved off the page",
+    "text covered by pictures or shapes, or moved off the page by tables or in part",
     "letters whose font draws another letter",
 )
 MOST_DEPTH = 2_000
-TINY = 4  # half points; the screen's limit for PDF is 1.6 points of letter height, about 2 points of type
 LEAST_CONTRAST = 1.2
 
-BODY, SKIP, FONTS, COLOURS, SIDE_INFO, SIDE_COMMENT, SIDE_FIELD, EDGE = range(8)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """What holds in a group: formatting, fonts, and where its words go."""
-
-    goes: int = BODY
-    hidden: bool = False
-    deleted: bool = False
-    size: int = 24
-    colour: int = 0
-    ground: int = 0
-    font: int = 0
-    wide_font: int = 0
-    wide: bool = False
-    skip: int = 1
-    fresh: bool = False  # right after the opening brace
-    optional: bool = False
+SIDES = {
+    SIDE_INFO: Mark.METADATA,
+    SIDE_COMMENT: Mark.COMMENT,
+    SIDE_FIELD: Mark.FIELD,
+    PROPERTY: Mark.METADATA,
+    OTHER: Mark.HIDDEN_ELEMENT,
+}
+# Properties of shapes that hold words.
+DESCRIBED = frozenset({"wzDescription", "wzTooltip", "wzName", "gtextUNICODE"})
 
 
 @dataclass
@@ -59,6 +64,8 @@ class Reader:
     table: bool = False
     shaded: bool = False
     unknown: int = 0
+    styles: dict[int, frozenset[Mark]] = field(default_factory=dict)  # those that take words out of sight
+    texted: int = 0  # how deep the words of a shape stood that came before its properties
     standing: str = ""  # half of a character outside the basic plane
 
     def take(self, token: Token) -> None:
@@ -104,25 +111,47 @@ class Reader:
 
     def close(self) -> None:
         """Leave a group; what it said beside the text is complete."""
-        before = self.state.goes
+        before, inner = self.state.goes, self.state
         self.state = self.stack.pop() if self.stack else State()
         self.missing = 0
-        if before in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD) and self.state.goes != before:
-            mark = {SIDE_INFO: Mark.METADATA, SIDE_COMMENT: Mark.COMMENT, SIDE_FIELD: Mark.FIELD}[before]
-            self.builder.side("".join(self.side.pop(before, [])).strip(), mark.value, (mark,))
-        elif before == SIDE_INFO and self.side.get(before):
+        if before == PROPERTY and self.state.goes != before:
+            self.property("".join(self.side.pop(before, [])))
+        elif before in SIDES and self.state.goes != before:
+            self.builder.side("".join(self.side.pop(before, [])).strip(), SIDES[before].value, (SIDES[before],))
+        elif before in (SIDE_INFO, PROPERTY) and self.side.get(before):
             self.side[before].append("\n")
+        if before == STYLES and self.state.goes == STYLES and inner.style:
+            self.styles[inner.style] = frozenset(self.drawn(inner))
         if before == EDGE and self.state.goes != EDGE:
             self.builder.end()
+
+    def property(self, said: str) -> None:
+        """Heed a property of a shape: whether it is hidden, and what describes it."""
+        name, _, value = said.strip().partition("\n")
+        if name == "fHidden" and value.strip() not in ("", "0"):
+            self.state = replace(self.state, shape=self.state.shape | {Mark.HIDDEN_ELEMENT})
+            if self.texted == len(self.stack) + 1:
+                self.builder.unchecked.append("words of shapes that are hidden after their words")
+        elif name in DESCRIBED:
+            self.builder.side(value.strip(), "shape", (Mark.METADATA,))
 
     def destination(self, word: str) -> bool:
         """Turn the words of a group aside when its first control word says so."""
         goes = self.state.goes
-        if goes == SKIP:
+        if goes in (SKIP, STYLES):
             return False
         if word in MUTE or (self.state.optional and word not in KNOWN and word not in ("fldinst", "fonttbl", "colortbl")):
             self.unknown += word not in MUTE
             goes = SKIP
+        elif word in OTHERS and goes in (BODY, EDGE):
+            self.state = replace(self.state, around=goes)
+            goes = OTHER
+        elif word == "ud" and goes == OTHER:
+            goes = self.state.around
+        elif word == "sp":
+            goes = PROPERTY
+        elif word == "shptxt":
+            self.texted = len(self.stack)
         elif word in INFO or word == "info":
             goes = SIDE_INFO
         elif word in COMMENTS:
@@ -131,7 +160,13 @@ class Reader:
             self.builder.end()
             goes = EDGE
         else:
-            goes = {"fonttbl": FONTS, "colortbl": COLOURS, "fldinst": SIDE_FIELD, "fldrslt": BODY if goes == SIDE_FIELD else goes}.get(word, goes)
+            goes = {
+                "fonttbl": FONTS,
+                "colortbl": COLOURS,
+                "stylesheet": STYLES,
+                "fldinst": SIDE_FIELD,
+                "fldrslt": BODY if goes == SIDE_FIELD else goes,
+            }.get(word, goes)
         changed = goes != self.state.goes
         self.state = replace(self.state, goes=goes)
         return changed
@@ -157,7 +192,7 @@ class Reader:
             for _ in range(content.count(b";")):
                 self.colours.append((self.colour[0], self.colour[1], self.colour[2]))
                 self.colour = [0, 0, 0]
-        elif self.state.goes not in (SKIP, FONTS):
+        elif self.state.goes not in (SKIP, FONTS, STYLES):
             self.pending += content
 
     def flush(self) -> None:
@@ -173,9 +208,9 @@ class Reader:
     def say(self, words: str) -> None:
         """Write words where those of this group go."""
         goes = self.state.goes
-        if not words or goes in (SKIP, FONTS, COLOURS):
+        if not words or goes in (SKIP, FONTS, COLOURS, STYLES):
             return
-        if goes in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD):
+        if goes in SIDES:
             self.side.setdefault(goes, []).append(words)
             return
         role = Role.FURNITURE if goes == EDGE else Role.TABLE if self.table else Role.HEADING if self.heading else Role.PARAGRAPH
@@ -183,12 +218,14 @@ class Reader:
 
     def marks(self) -> set[Mark]:
         """Return how words are drawn here."""
-        state = self.state
-        found = {Mark.HIDDEN_ELEMENT} if state.hidden else set()
-        if state.deleted:
-            found.add(Mark.DELETED)
-        if state.size < TINY:
-            found.add(Mark.TINY_TYPE)
+        found = self.drawn(self.state)
+        # Some programs draw by the style alone, others by what is written at the words: they see different words where these differ.
+        unsure = self.styles.get(self.state.style, frozenset()) - self.state.stated - found if self.styles else ()
+        return found | {Mark.UNVERIFIED} if unsure else found
+
+    def drawn(self, state: State) -> set[Mark]:
+        """Return the marks of words drawn so."""
+        found = concealing(state)
         if self.table and self.shaded:
             return found
         ink, ground = self._light(state.colour, 0.0), self._light(state.ground, 1.0)
@@ -205,7 +242,7 @@ class Reader:
 
     def end(self, word: str) -> None:
         """End a paragraph, a row or a section."""
-        if self.state.goes in (SIDE_INFO, SIDE_COMMENT, SIDE_FIELD):
+        if self.state.goes in SIDES:
             self.side.setdefault(self.state.goes, []).append("\n")
         elif self.state.goes in (BODY, EDGE):
             # A row of a table goes on below the one before; its cells end in tabs.
@@ -217,8 +254,10 @@ class Reader:
 
     def format(self, word: str, number: int | None) -> None:
         """Change how what follows is drawn, or how its bytes are read."""
-        on, value = number != 0, number or 0
-        state = self.state
+        value, state = number or 0, self.state
+        look = formatted(state, word, number)
+        if look is not None:
+            self.state = look
         if word == "f":
             self.state = replace(state, wide_font=value) if state.wide and state.goes != FONTS else replace(state, font=value)
         elif word in ("dbch", "loch", "hich"):
@@ -227,27 +266,14 @@ class Reader:
             self.charsets[state.font] = value
         elif word in ("red", "green", "blue") and state.goes == COLOURS:
             self.colour[("red", "green", "blue").index(word)] = min(max(value, 0), 255)
-        elif word == "plain":
-            self.state = replace(state, hidden=False, deleted=False, size=24, colour=0, ground=0)
-        elif word in ("v", "webhidden"):
-            self.state = replace(state, hidden=on)
-        elif word == "deleted":
-            self.state = replace(state, deleted=on)
-        elif word == "fs":
-            self.state = replace(state, size=max(value, 0))
-        elif word == "cf":
-            self.state = replace(state, colour=max(value, 0))
         elif word == "uc":
             self.state = replace(state, skip=min(max(value, 0), 8))
-        elif word in ("highlight", "chcbpat", "cb", "cbpat"):
-            self.state = replace(state, ground=value)
         elif word == "ansicpg" and str(value) in PAGES:
             self.page = f"cp{value}"
         elif word == "mac":
             self.page = "mac_roman"
         elif word == "pard":
             self.heading = self.table = False
-            self.state = replace(state, ground=0)
         elif word == "intbl":
             self.table = True
         elif word == "clcbpat":

@@ -1,5 +1,7 @@
 """Rich Text: what is seen is read, what is formatted out of sight is marked, what stands beside the text is kept apart."""
 
+import pytest
+
 from distil.data import Document, Mark, Reading, Role
 from distil.extract import rtf
 
@@ -61,3 +63,59 @@ def test_a_cut_file_says_so_and_one_of_braces_ends() -> None:
     document = rtf.read(HEAD + b"{some words", name="a.rtf", password=None)
     assert (document.text, document.unchecked[-1]) == ("some words\n\n", "what followed: the file ends in the middle of a group")
     assert rtf.read(b"{\\rtf1" + b"{" * 300_000 + b"\\u", name="a.rtf", password=None).outcome is Reading.EMPTY
+
+
+OUT_OF_SIGHT = {
+    "a frame off the page": (rb"\par\pard\posx-9000\absw10 {}\par", {Mark.OFF_PAGE}),
+    "a frame of no stated width": (rb"\par\pard\posx-9000 {}\par", {Mark.UNVERIFIED}),
+    "a frame below the page": (rb"\par\pard\posy40000 {}\par", {Mark.OFF_PAGE}),
+    "an indent off the page": (rb"\par\pard\li-90000 {}\par", {Mark.OFF_PAGE}),
+    "an indent that long lines come back from": (rb"\par\pard\li-4000 {}\par", {Mark.UNVERIFIED}),
+    "squeezed": (rb"{\charscalex1 {}}", {Mark.TINY_TYPE}),
+    "letter upon letter": (rb"{\expnd-90 {}}", {Mark.TINY_TYPE}),
+    "letter upon letter, finer": (rb"{\expndtw-300 {}}", {Mark.TINY_TYPE}),
+    "raised off the page": (rb"{\up4000 {}}", {Mark.OFF_PAGE}),
+    "a hidden shape": (rb"{\shp{\*\shpinst{\sp{\sn fHidden}{\sv 1}}{\shptxt {}}}}", {Mark.HIDDEN_ELEMENT}),
+    "a shape off the page": (rb"{\shp{\*\shpinst\shpleft-9000\shpright-5000{\shptxt {}}}}", {Mark.OFF_PAGE}),
+    "a hidden style": (rb"\par\pard\s7 {}\par", {Mark.UNVERIFIED}),
+    "a hidden style of letters": (rb"{\cs8 {}}", {Mark.UNVERIFIED}),
+    "a picture's stand-in": (rb"{\nonshppict {}}", {Mark.HIDDEN_ELEMENT}),
+    "a shape's stand-in": (rb"{\shp{\*\shpinst}{\shprslt {}}}", {Mark.HIDDEN_ELEMENT}),
+    "what old programs show": (rb"{\upr{{}}{\*\ud{seen}}}", {Mark.HIDDEN_ELEMENT}),
+}
+IN_SIGHT = {
+    "a frame on the page": rb"\par\pard\posx900\absw3000 {}\par",
+    "a wide frame in the margin": rb"\par\pard\posx-900\absw3000 {}\par",
+    "an indent": rb"\par\pard\li720\fi-360 {}\par",
+    "narrow": rb"{\charscalex80 {}}",
+    "close": rb"{\expndtw-10 {}}",
+    "raised": rb"{\up6 {}}",
+    "a shown shape": rb"{\shp{\*\shpinst\shpleft10\shpright900{\sp{\sn fHidden}{\sv 0}}{\shptxt {}}}}",
+    "after a hidden shape": rb"{\shp{\*\shpinst{\sp{\sn fHidden}{\sv 1}}}}{}",
+    "a hidden style taken back": rb"\par\pard\s7\v0 {}\par",
+    "a plain style": rb"\par\pard\s9 {}\par",
+    "what new programs show": rb"{\upr{old}{\*\ud{{}}}}",
+}
+STYLESHEET = rb"{\stylesheet{\s7\v hidden;}{\*\cs8 \additive\v hidden too;}{\s9 plain;}}"
+
+
+@pytest.mark.parametrize(("body", "marks"), OUT_OF_SIGHT.values(), ids=OUT_OF_SIGHT)
+def test_words_moved_squeezed_or_shown_by_some_programs_only_are_marked(body: bytes, marks: set[Mark]) -> None:
+    document = read(STYLESHEET + b"Before. " + body.replace(b"{}", b"Basalt is hard.") + rb"\par\pard After.")
+    assert [found for words, found in runs(document) if "Basalt" in words] == [marks]
+    assert [words.strip() for words, found in runs(document) if not found and words.strip() not in ("seen", "Before. seen")][-1].endswith("After.")
+    assert (document.unchecked, "hidden" in document.text) == (rtf.UNCHECKED, False)
+
+
+@pytest.mark.parametrize("body", IN_SIGHT.values(), ids=IN_SIGHT)
+def test_words_a_little_moved_or_squeezed_are_not_marked(body: bytes) -> None:
+    document = read(STYLESHEET + b"Before. " + body.replace(b"{}", b"Basalt is hard."))
+    assert [found for words, found in runs(document) if "Basalt" in words] == [set()]
+    assert (document.unchecked, "hidden" in document.text) == (rtf.UNCHECKED, False)
+
+
+def test_a_shape_hidden_after_its_words_is_named_and_its_description_stands_apart() -> None:
+    late = read(rb"{\shp{\*\shpinst{\shptxt Basalt.}{\sp{\sn fHidden}{\sv 1}}}}")
+    assert late.unchecked[-1] == "words of shapes that are hidden after their words"
+    told = read(rb"Seen.{\shp{\*\shpinst{\sp{\sn wzDescription}{\sv A stone}}{\sp{\sn fillColor}{\sv 255}}}}")
+    assert runs(told) == [("Seen.", set()), ("A stone", {Mark.METADATA})]
