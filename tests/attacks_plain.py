@@ -29,6 +29,8 @@ TEX = {
     Mark.TINY_TYPE: "{{\\fontsize{{0.3pt}}{{1pt}}\\selectfont {}}}\n",
     Mark.HIDDEN_ELEMENT: "\\phantom{{{}}}\n",
     Mark.TRANSPARENT: "\\texttransparent{{0}}{{{}}}\n",
+    Mark.OFF_PAGE: "\\raisebox{{90cm}}{{{}}}\n",
+    Mark.UNVERIFIED: "\\raisebox{{12cm}}{{{}}}\n",
     Mark.METADATA: "\\hypersetup{{pdfkeywords={{{}}}}}\n",
     Mark.ATTRIBUTE: "\\section[{}]{{Seen}}\n",
     Mark.ANNOTATION: "\\pdftooltip{{Seen}}{{{}}}\n",

@@ -14,7 +14,7 @@ BRACES = re.compile(r"\\.|%[^\n]*|[{}]", re.S)
 BLANK = re.compile(r"(?:[ \t]|\n(?![ \t]*\n)|%[^\n]*\n)*")
 CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|%[^\n]*")
 DOLLAR = re.compile(r"\\.|%[^\n]*|\$\$?|\n[ \t]*\n", re.S)
-LONGEST_OPTION, MOST_BRACKETS = 5_000, 20
+LONGEST_OPTION, MOST_BRACKETS, LONGEST_NAME = 5_000, 20, 300
 
 
 def group(text: str, at: int) -> tuple[str, int]:
@@ -72,6 +72,12 @@ def environment(text: str, name: str, at: int) -> tuple[str, int]:
     return (text[at:], len(text)) if end < 0 else (text[at:end], end + len(close))
 
 
+def until(text: str, close: str, at: int) -> tuple[str, int]:
+    """Return what stands before a command that closes, and where that ends; nothing when it is not near."""
+    end = text.find(close, at, at + LONGEST_NAME)
+    return ("", at) if end < 0 else (text[at:end], end + len(close))
+
+
 def mathematics(text: str, at: int, fence: str) -> tuple[str, int] | None:
     """Return what stands before the dollars that close, and where they end; None when the paragraph ends first."""
     for found in DOLLAR.finditer(text, at):
@@ -80,6 +86,15 @@ def mathematics(text: str, at: int, fence: str) -> tuple[str, int] | None:
         if found.group().startswith("\n") and fence == "$":
             return None
     return None
+
+
+def past(text: str, at: int, name: str) -> int:
+    """Return where a command ends: one of letters takes the spaces after it."""
+    if not name[-1:].isalpha():
+        return at
+    while text[at : at + 1] in (" ", "\t"):
+        at += 1
+    return at + 2 * text.startswith("{}", at)
 
 
 def _blank(text: str, at: int) -> int:

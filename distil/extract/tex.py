@@ -13,6 +13,7 @@ from distil.extract._encoding import decode
 from distil.extract._roles import refined
 from distil.extract._tex_commands import Look, beside, hiding, painted
 from distil.extract._tex_macros import Macros
+from distil.extract._tex_moved import UNSEEN, begun, elsewhere, slides
 from distil.extract._tex_words import (
     ACCENTS,
     DRAWINGS,
@@ -33,6 +34,8 @@ MARKS = frozenset(
         Mark.NO_CONTRAST,
         Mark.TINY_TYPE,
         Mark.TRANSPARENT,
+        Mark.OFF_PAGE,
+        Mark.UNVERIFIED,
         Mark.COMMENT,
         Mark.METADATA,
         Mark.ATTRIBUTE,
@@ -73,6 +76,7 @@ class Reader:
         self.boxes: dict[str, str] = {}
         self.boxed = 0  # letters that boxes put in
         self.printing = True
+        self.moved: frozenset[Mark] = frozenset()  # what a leap in the line does to the rest of its block
         self._comments: list[str] = []
         self._notes: list[tuple[str, Look]] = []
         self._fresh = True  # nothing stands in the open block
@@ -133,7 +137,7 @@ class Reader:
         words = " ".join(text.split())
         self._gap = (self._gap or text[:1].isspace()) and not self._fresh
         if words:
-            self.builder.run(f" {words}" if self._gap else words, self.place, look.role, look.seen())
+            self.builder.run(f" {words}" if self._gap else words, self.place, look.role, look.seen() | self.moved)
             self._fresh = self._gap = False
         self._gap = (self._gap or text[-1:].isspace()) and not self._fresh
 
@@ -148,7 +152,7 @@ class Reader:
     def end(self) -> None:
         """End the block; what its notes say comes after it."""
         self.builder.end()
-        self._fresh, self._gap = True, False
+        self._fresh, self._gap, self.moved = True, False, frozenset()
         notes, self._notes = self._notes, []
         for words, look in notes:
             self.run(words, look, DEEPEST - 2)
@@ -167,6 +171,11 @@ class Reader:
         """Keep words nobody sees on the page."""
         if sum(map(str.isalpha, text)) >= LEAST_ASIDE:
             self.builder.side(text.strip(), self.place, (mark,))
+
+    def unsure(self, what: str) -> None:
+        """Say what may hide words here and can't be told."""
+        if what not in self.builder.unchecked:
+            self.builder.unchecked.append(what)
 
     def _uncomment(self) -> None:
         """Comments on lines that follow one another are one text."""
@@ -197,11 +206,13 @@ class Reader:
 
     def _command(self, name: str, text: str, at: int, stack: list[Look], depth: int) -> int:
         """Do what a command does; return where its arguments end."""
-        look = stack[-1]
+        look, name = stack[-1], self.macros.same.get(name, name)
+        if name in ("csname", "@nameuse"):
+            return self._named(name, text, at, stack, depth)
         if name in SYMBOLS or name in SPACES or name in NOTHING:
             sign = SYMBOLS.get(name) or SPACES.get(name, "")
             self.say(f" {sign} " if look.math and sign in RELATIONS else sign, look)
-            return _past(text, at, name)
+            return scan.past(text, at, name)
         if name in ACCENTS:
             letter, end = scan.group(text, at)
             letter = {"\\i": "i", "\\j": "j"}.get(letter, letter)
@@ -231,11 +242,20 @@ class Reader:
             done = own(name, text, at, stack, depth)
             if done is not None:
                 return done
-        for step in (painted, hiding, beside):
+        for step in (painted, hiding, elsewhere, beside):
             done = step(self, name, text, at, stack=stack, depth=depth)
             if done is not None:
                 return done
         return self._unknown(name, text, at, look)
+
+    def _named(self, name: str, text: str, at: int, stack: list[Look], depth: int) -> int:
+        """A command whose name is written out, or put together by macros, which are not followed."""
+        said, end = scan.group(text, at) if name == "@nameuse" else scan.until(text, "\\endcsname", at)
+        meant = self.macros.same.get(said.strip(), said.strip())
+        if meant.replace("@", "").isalpha() and meant not in ("csname", "@nameuse"):
+            return self._command(meant, text, end, stack, depth + 1)
+        self.unsure("commands whose names are put together")
+        return end
 
     def _unknown(self, name: str, text: str, at: int, look: Look) -> int:
         """A command nobody told us of prints its arguments, as most do, but not its options."""
@@ -297,6 +317,10 @@ class Reader:
         """Take the arguments of an environment and set what its words are."""
         look = stack[-1]
         words, at = scan.option(text, at)
+        mark, at = slides(text, at, inverse=kind in UNSEEN)
+        stack[-1] = replace(look, marks=look.marks | {mark}) if mark else look
+        begun(self, self.macros.begins.get(kind, ""), stack, depth)
+        look = stack[-1]
         if kind in TABLES:
             for _ in range(2 if kind in ("tabularx", "tabulary") else 1):
                 _, at = scan.group(text, at)
@@ -335,6 +359,8 @@ class Reader:
         used = self.macros.used(name, text, at)
         if used is None:
             return None
+        for words in used[2]:
+            self.aside(words, Mark.HIDDEN_ELEMENT)
         self.run(used[0], stack[-1], depth + 1)
         return used[1]
 
@@ -357,6 +383,9 @@ class Reader:
             return end
         if name in ("item", "bibitem"):
             self.end()
+            mark, at = slides(text, at)
+            if mark is not None:
+                self.unsure("items kept for some slides")
             label, at = scan.option(text, at)
             at = scan.group(text, at)[1] if name == "bibitem" else at
             self.run(f"{label}: " if label and name == "item" else f"[{label}] " if label else "", look, depth + 1)
@@ -369,12 +398,3 @@ class Reader:
             self.end()
             return at
         return None
-
-
-def _past(text: str, at: int, name: str) -> int:
-    """A command of letters takes the spaces after it."""
-    if not name[-1:].isalpha():
-        return at
-    while text[at : at + 1] in (" ", "\t"):
-        at += 1
-    return at + 2 * text.startswith("{}", at)

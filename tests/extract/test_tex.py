@@ -137,3 +137,87 @@ def test_the_content_is_recognised_and_the_child_reads_it() -> None:
 )
 def test_hostile_sources_end_soon(source: str) -> None:
     assert read(source).outcome in (Reading.TEXT, Reading.EMPTY)
+
+
+THROWN_AWAY = {
+    "a second name": (r"\let\h\phantom \h{{{}}}", Mark.HIDDEN_ELEMENT),
+    "a second name with a sign": (r"\let\h=\phantom \h{{{}}}", Mark.HIDDEN_ELEMENT),
+    "a second name of a second name": (r"\let\g\phantom \let\h\g \h{{{}}}", Mark.HIDDEN_ELEMENT),
+    "another command's name": (r"\let\textbf\phantom \textbf{{{}}}", Mark.HIDDEN_ELEMENT),
+    "a name written out": (r"\csname phantom\endcsname{{{}}}", Mark.HIDDEN_ELEMENT),
+    "a name used": (r"\@nameuse{{phantom}}{{{}}}", Mark.HIDDEN_ELEMENT),
+    "gobbled": (r"\@gobble{{{}}}", Mark.HIDDEN_ELEMENT),
+    "the second of two": (r"\@firstoftwo{{seen}}{{{}}}", Mark.HIDDEN_ELEMENT),
+    "dropped by a macro": (r"\newcommand{{\h}}[1]{{seen}}\h{{{}}}", Mark.HIDDEN_ELEMENT),
+    "dropped by a newer macro": (r"\NewDocumentCommand{{\h}}{{m}}{{seen}}\h{{{}}}", Mark.HIDDEN_ELEMENT),
+    "on no slide": (r"\only<0>{{{}}}", Mark.HIDDEN_ELEMENT),
+    "on no slide of some kind": (r"\uncover<handout:0>{{{}}}", Mark.UNVERIFIED),
+    "invisible": (r"\invisible{{{}}}", Mark.HIDDEN_ELEMENT),
+    "invisible on a slide": (r"\invisible<2>{{{}}}", Mark.UNVERIFIED),
+    "an invisible environment": (r"\begin{{invisibleenv}}{}\end{{invisibleenv}}", Mark.HIDDEN_ELEMENT),
+    "an environment on no slide": (r"\begin{{onlyenv}}<0>{}\end{{onlyenv}}", Mark.HIDDEN_ELEMENT),
+    "a box of no size": (r"\clipbox*{{0 0 0 0}}{{{}}}", Mark.HIDDEN_ELEMENT),
+    "a cut box": (r"\clipbox{{0pt 0pt 20cm 0pt}}{{{}}}", Mark.UNVERIFIED),
+    "far to the left": (r"\hspace*{{-90cm}}{}", Mark.OFF_PAGE),
+    "far to the right": (r"\hskip 90cm {}", Mark.OFF_PAGE),
+    "left by the page": (r"\hspace*{{-2\textwidth}}{}", Mark.UNVERIFIED),
+    "rather far": (r"\hspace*{{-15cm}}{}", Mark.UNVERIFIED),
+    "far above": (r"\raisebox{{90cm}}{{{}}}", Mark.OFF_PAGE),
+    "far above by hand": (r"\raise90cm\hbox{{{}}}", Mark.OFF_PAGE),
+    "above by the page": (r"\raisebox{{2\paperheight}}{{{}}}", Mark.UNVERIFIED),
+    "a box of its own": (r"\newenvironment{{h}}{{\setbox0\vbox\bgroup}}{{\egroup}}\begin{{h}}{}\end{{h}}", Mark.UNVERIFIED),
+    "an environment in white": (r"\newenvironment{{h}}{{\color{{white}}}}{{}}\begin{{h}}{}\end{{h}}", Mark.NO_CONTRAST),
+}
+PRINTED = {
+    "a second name": r"\let\h\textbf \h{{{}}}",
+    "a second name, taken again": r"\let\h\phantom \renewcommand{{\h}}[1]{{#1}}\h{{{}}}",
+    "a name written out": r"\csname textbf\endcsname{{{}}}",
+    "the first of two": r"\@firstoftwo{{{}}}{{other}}",
+    "kept by a macro": r"\newcommand{{\h}}[1]{{\textbf{{#1}}}}\h{{{}}}",
+    "kept by a newer macro": r"\NewDocumentCommand{{\h}}{{O{{a}}m}}{{#2}}\h[b]{{{}}}",
+    "on later slides": r"\only<2->{{{}}}",
+    "on the tenth slide": r"\only<10>{{{}}}",
+    "an environment on a slide": r"\begin{{onlyenv}}<2>{}\end{{onlyenv}}",
+    "a whole box": r"\clipbox{{0 0 0 0}}{{{}}}",
+    "a little to the left": r"\hspace*{{-1cm}}{}",
+    "a part of the page to the left": r"\hspace*{{-.5\textwidth}}{}",
+    "a gap": r"\hskip 1em {}",
+    "after what is far to the left": "\\hspace*{{-90cm}}x\n\n{}",
+    "a little above": r"\raisebox{{2pt}}{{{}}}",
+    "an environment in blue": r"\newenvironment{{h}}{{\color{{blue}}}}{{}}\begin{{h}}{}\end{{h}}",
+}
+WORDS = "Basalt is a hard dark rock"
+
+
+def placed(source: str) -> tuple[list[set[Mark]], Document]:
+    content = f"\\begin{{document}}\nBefore.\n\n{source.format(WORDS)}\n\nAfter.\n\\end{{document}}"
+    document = tex.read(content.encode(), name="a.tex", password=None)
+    kept = [document.text[span.start : span.end].strip() for span in document.spans if not span.marks]
+    assert (kept[0], kept[-1]) == ("Before.", "After.")
+    return [
+        set(span.marks)
+        for span in document.spans
+        if WORDS in document.text[span.start : span.end] and "\\" not in document.text[span.start : span.end]
+    ], document
+
+
+@pytest.mark.parametrize(("source", "mark"), THROWN_AWAY.values(), ids=THROWN_AWAY)
+def test_words_thrown_away_moved_or_kept_for_no_slide_are_marked(source: str, mark: Mark) -> None:
+    assert placed(source)[0] == [{mark}]
+
+
+@pytest.mark.parametrize("source", PRINTED.values(), ids=PRINTED)
+def test_words_that_the_same_commands_print_are_not_marked(source: str) -> None:
+    found, document = placed(source)
+    assert (found, document.unchecked) == ([set()], tex.UNCHECKED)
+
+
+def test_what_cannot_be_judged_is_named() -> None:
+    assert placed(r"\csname ph\x\endcsname{{{}}}")[1].unchecked[-1] == "commands whose names are put together"
+    assert placed(r"\vspace*{{-90cm}}{}")[1].unchecked[-1] == "words after great leaps up or down the page"
+    assert placed(r"\begin{{itemize}}\item<0> {}\end{{itemize}}")[1].unchecked[-1] == "items kept for some slides"
+
+
+def test_names_for_names_end() -> None:
+    source = "\\let\\x\\csname " + "\\csname x\\endcsname " * 20_000 + "\\let\\y\\x \\let\\x\\y The end."
+    assert "The end." in tex.read(source.encode(), name="a.tex", password=None).text
