@@ -4,14 +4,16 @@ import re
 
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
-    r"[$€£¥]\s?\d[\d,.]*\d(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
+    r"[$€£¥]\s?\d(?:[\d,.]*\d)?(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
     r"|(?<![\w.\[(/#+–-])(?!\d{3}0s\b)\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
-    r"|(?P<counted>(?<![\w.\[/#+–-])(?!(?:1[5-9]|20)\d\d\b)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
-    r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per|"
+    r"|(?P<counted>(?<![\w.\[/#+–-])(?!(?:1[5-9]|20)\d\d\b|0\d)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
+    r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per|now|ext|"
     r"would|will|can|could|may|might|shall|should|must|denotes?|whichever|[ap]\b|"
     r"shows?|gives?|lists?|summari[sz]es?|describes?|presents?|illustrates?|Figures?|Figs?|Tables?|Section|Appendix)\b"
     r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
-    r"(?:[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b))"
+    # "5 percentage points", "40 common shares": what is counted is the plural behind a word that is none.
+    r"(?:(?<!\b1\s)[a-z]{4,}(?<!s)\s(?!(?:always|perhaps|besides|sometimes|whereas|\w*wards|\w*[su]s)\b)[a-z]{3,}s\b"
+    r"|[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b))"
 )
 _BREAK = re.compile(r" \| |\t")
 _CELL = re.compile(r"[<>≤≥±~≈+−-]?\s?[$€£¥]?\s?\d[\d,. ]*(?:[%‰]|(?: ?[A-Za-zµΩ°²³/]{1,12}))?(?: ?[(±][^|]{1,20}\)?)?")
@@ -23,13 +25,17 @@ _LABEL = re.compile(
     r"\s*(?:\d+(?:\.\d+)*(?:,| and|–|-)\s*){0,12}\Z",
     re.IGNORECASE,
 )
+# "call 555 0199", "ext 12": the number of a telephone; people are called too, so verbs need digits behind them.
+_PHONE = re.compile(r"\b(?:(?:tel|telephone|fax|ext|extension)\b[.:]?\s|(?:call|dial|phone|mobile)[.:]?\s(?=[\d+(]))[\d+(). -]{0,24}\Z", re.I)
+_NUMBERS_OF = re.compile(r"(?:pages?|pp?|tel|telephone|phone|mobile|fax|ext|extension)[.:]?", re.IGNORECASE)
 
 
 def figures(text: str) -> list[str]:
     """Return the measured values in their order, as they stand; of a row of a table, its cells that are numbers."""
     if _BREAK.search(text):
         cells = [cell.strip() for cell in _BREAK.split(text)]
-        return [cell for cell in cells if _CELL.fullmatch(cell)] or _measured(text)
+        heads = ["", *cells]
+        return [c for head, c in zip(heads, cells, strict=False) if _CELL.fullmatch(c) and not _NUMBERS_OF.fullmatch(head)] or _measured(text)
     return _measured(text)
 
 
@@ -38,4 +44,4 @@ def _measured(text: str) -> list[str]:
 
 
 def _is_name(match: re.Match[str], before: str) -> bool:
-    return bool(_LABEL.search(before) or (match["counted"] and _NAMED.search(before)))
+    return bool(_LABEL.search(before) or _PHONE.search(before) or (match["counted"] and _NAMED.search(before)))

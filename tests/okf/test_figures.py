@@ -17,6 +17,13 @@ from distil.okf import figures
         ("Figs. 4, 5 and 10 show what C/C++11 programs do between 9 a.m. and 5 p.m. on the 737 MAX.", []),
         ("Since the 1990s a gauge of 13 would do, 1,000 whichever way.", []),
         ("Pump | 880 litres | 610 | east pier | 3.5 ± 0.2", ["880 litres", "610", "3.5 ± 0.2"]),
+        ("It rose by 5 percentage points, and 23,718,968 common shares were sold.", ["5 percentage points", "23,718,968 common shares"]),
+        ("1 pump fails, 3 feet across and 40 people always swim.", ["1 pump", "3 feet", "40 people"]),
+        ("The gate costs $5 million, the key £3.", ["$5 million", "£3"]),
+        ("call 555 0199 ext 12 now, or tel. 0161 496 daily", []),
+        ("They call 12 people a day.", ["12 people"]),
+        ("page | 14", []),
+        ("tel | 555 0199 | 3.5 mm", ["3.5 mm"]),
         ("The file is 3 MB large; version 2 was 5 MB.", ["3 MB", "5 MB"]),
     ],
 )
