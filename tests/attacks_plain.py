@@ -16,6 +16,7 @@ TEXTS = {
     Mark.ASSISTIVE: ".. image:: a.png\n   :alt: {}\n",
     Mark.HIDDEN_ELEMENT: "\x1b[8m{}\x1b[0m\n",
     Mark.METADATA: ".. meta::\n   :description: {}\n",
+    Mark.UNVERIFIED: ".. container:: hidden\n\n   {}\n",
 }
 ORG = {
     Mark.COMMENT: "# {}\n",

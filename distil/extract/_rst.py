@@ -23,6 +23,13 @@ DOCTEST = re.compile(r">>>(?:\s|\Z)")
 
 CODE = "code code-block sourcecode highlight literalinclude parsed-literal doctest testcode testoutput math productionlist graphviz mermaid"
 UNSEEN = "meta index comment todo sectionauthor moduleauthor codeauthor highlightlang default-role role tabularcolumns"
+# Directives whose words are there under a condition of the builder's; a reader of the pages of a site meets this one.
+CONDITIONS = frozenset({"only", "ifconfig", "ifconf", "ifslides", "ifnotslides"})
+MET = re.compile(r"\s*(?:html|builder_html|not\s+(?:latex|man|epub|text|texinfo|pdf|gettext))(?:\s+or\b.*)?\s*\Z")
+# Classes that style sheets use for words that are not shown; the sheet itself stands elsewhere.
+CONCEALING = re.compile(r"(?:.*\s)?(?:d-none|hidden|hide|invisible|no-?display|visually-hidden|sr-only|white|tiny)(?:\s.*)?\Z", re.I)
+CLASSES = frozenset({"container", "class", "rst-class", "cssclass", "div"})
+REPLACED = re.compile(r"\.\.\s+\|([^|]{1,80})\|\s+(?:replace|unicode)::\s*")
 PICTURES = frozenset({"image", "figure"})
 TABLES = frozenset({"list-table", "csv-table", "table"})
 NAVIGATION = frozenset({"contents", "toctree", "sectnum", "include"})
@@ -66,8 +73,21 @@ class Page:
 def lay_out(builder: Builder, text: str) -> None:
     """Hand the text to the builder block by block."""
     page = Page(builder, [line.expandtabs(8).rstrip() for line in text.split("\n")], Inline(builder))
+    _define(page)
     _preamble(page)
     _run(page)
+    for words in page.inline.unused():
+        builder.side(words, page.place, (Mark.COMMENT,))
+
+
+def _define(page: Page) -> None:
+    """Learn what stands for a name between bars: the words are read where the name is, and nowhere when it is not."""
+    for at, line in enumerate(page.lines):
+        found = REPLACED.match(line.lstrip())
+        if found is not None:
+            page.at = at + 1
+            page.inline.define(found[1], join([line.lstrip()[found.end() :], *page.indented(_indent(line))]))
+    page.at = 0
 
 
 def _run(page: Page) -> None:
@@ -136,7 +156,9 @@ def _markup(page: Page) -> bool:
     page.at += 1
     rest = page.indented(indent)
     directive, note = DIRECTIVE.match(line), NOTE.match(line)
-    if directive:
+    if REPLACED.match(line):
+        pass  # learned before
+    elif directive:
         _directive(page, directive.group(1).lower(), line[directive.end() :], rest)
     elif note:
         page.block([f"{note.group(1)} {line[note.end() :]}", *rest], Role.REFERENCE)
@@ -153,7 +175,15 @@ def _directive(page: Page, name: str, argument: str, body: list[str]) -> None:
     options, content = _options(body)
     for key, value in options:
         page.builder.side(value, page.place, (Mark.ASSISTIVE if key == "alt" else Mark.ATTRIBUTE,))
-    if name in CODE.split():
+    if _doubtful(name, argument, options):
+        page.builder.block(
+            "\n".join([argument] * (name not in CONDITIONS | CLASSES) + content).strip(), page.place, Role.PARAGRAPH, (Mark.UNVERIFIED,)
+        )
+        if not any(content) and "what the styles of classes hide" not in page.builder.unchecked:
+            page.builder.unchecked.append("what the styles of classes hide")
+    elif name in CONDITIONS | CLASSES:
+        _inner(page, content)
+    elif name in CODE.split():
         page.builder.block("\n".join([argument] * (name == "math" and bool(argument)) + content).strip("\n"), page.place, Role.CODE)
     elif name in UNSEEN.split():
         page.builder.side("\n".join([argument, *body]), page.place, (Mark.METADATA,))
@@ -169,6 +199,14 @@ def _directive(page: Page, name: str, argument: str, body: list[str]) -> None:
     else:  # a note, a warning, a change: its words are the document's
         page.block([argument], Role.PARAGRAPH)
         _inner(page, content)
+
+
+def _doubtful(name: str, argument: str, options: list[tuple[str, str]]) -> bool:
+    """Say whether a condition, or a class by its name, may keep the words of a directive from its readers."""
+    if name in CONDITIONS:
+        return not (name == "only" and MET.match(argument))
+    classes = [argument] * (name in CLASSES) + [value for key, value in options if key == "class"]
+    return any(CONCEALING.match(each) for each in classes)
 
 
 def _options(body: list[str]) -> tuple[list[tuple[str, str]], list[str]]:

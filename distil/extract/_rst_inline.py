@@ -18,6 +18,8 @@ MARKED = re.compile(
     r"|(?<![\w`_])(?P<word>[^\W_][\w.-]{0,80}[^\W_]|[^\W_])__?(?![\w_])"
     r"|\\(?P<escaped>[^\s])"
 )
+MOST_PUT_IN = 200_000  # letters that names between bars may put in altogether
+MOST_NAMES = 2_000
 QUIET_ROLES = frozenset({"index", "raw", "raw-html"})
 
 
@@ -26,6 +28,20 @@ class Inline:
 
     def __init__(self, builder: Builder) -> None:
         self._builder = builder
+        self._defined: dict[str, str] = {}
+        self._used: set[str] = set()
+        self._left = MOST_PUT_IN
+
+    def define(self, name: str, words: str) -> None:
+        """Learn what stands for a name between bars."""
+        if len(self._defined) < MOST_NAMES:
+            self._defined.setdefault(" ".join(name.split()), words)
+        else:
+            self._builder.side(words, "section 0", (Mark.COMMENT,))
+
+    def unused(self) -> list[str]:
+        """Return the words of the names that no text has used so far."""
+        return [words for name, words in self._defined.items() if name not in self._used]
 
     def visible(self, text: str, place: str) -> str:
         """Return the words a reader sees."""
@@ -34,13 +50,23 @@ class Inline:
     def _replace(self, found: re.Match[str], place: str) -> str:
         for plain in ("literal", "strong", "emphasis", "footnote", "note", "substitute", "word", "escaped"):
             if found.group(plain) is not None:
-                return str(found.group(plain))
+                said = str(found.group(plain))
+                return self._substituted(said) if plain == "substitute" else said
         if found.group("role") is not None:
             return self._role(found.group("role"), found.group("target"), place)
         url, words = found.group("url"), found.group("link").strip()
         if url:
             self._builder.side(url, place, (Mark.ATTRIBUTE,))
         return words or (url or "")
+
+    def _substituted(self, name: str) -> str:
+        """What stands for a name, as it is written there; markup in it is rare and stays as it is."""
+        words = self._defined.get(" ".join(name.split()))
+        if words is None or len(words) > self._left:
+            return name
+        self._left -= len(words)
+        self._used.add(" ".join(name.split()))
+        return words
 
     def _role(self, role: str, target: str, place: str) -> str:
         """`title <target>` shows the title; `~package.name` shows the last word."""

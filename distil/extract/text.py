@@ -10,7 +10,7 @@ from distil.extract._encoding import decode
 from distil.extract._roles import refined
 from distil.extract._terminal import MOVING, overwritten, parted
 
-MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA, Mark.HIDDEN_ELEMENT})
+MARKS = frozenset({Mark.COMMENT, Mark.ATTRIBUTE, Mark.ASSISTIVE, Mark.METADATA, Mark.HIDDEN_ELEMENT, Mark.UNVERIFIED})
 UNCHECKED: tuple[str, ...] = ()
 
 VERSION = "text/1"

@@ -3,7 +3,7 @@
 import pytest
 
 from distil.data import Document, Mark, Reading, Role
-from distil.extract.text import read
+from distil.extract.text import UNCHECKED, read
 
 
 def plain(text: str, name: str = "a.txt") -> Document:
@@ -226,3 +226,38 @@ def test_words_that_a_terminal_erases_stand_aside(line: str, shown: str, lost: l
 )
 def test_sequences_that_move_the_pen_are_named(line: str, named: list[str]) -> None:
     assert list(plain(line).unchecked) == named
+
+
+BASALT = "Basalt is a hard dark rock."
+KEPT_AWAY = {
+    "for a tag": (".. only:: internal\n\n   {}", Mark.UNVERIFIED),
+    "for another form": (".. only:: latex\n\n   {}", Mark.UNVERIFIED),
+    "under a setting": (".. ifconfig:: internal\n\n   {}", Mark.UNVERIFIED),
+    "in a hidden box": (".. container:: hidden\n\n   {}", Mark.UNVERIFIED),
+    "in a note of a hidden class": (".. note::\n   :class: sr-only\n\n   {}", Mark.UNVERIFIED),
+    "for a name that nobody uses": (".. |a| replace:: {}", Mark.COMMENT),
+}
+READ = {
+    "for a site": ".. only:: html\n\n   {}",
+    "for all but print": ".. only:: not latex\n\n   {}",
+    "in a box": ".. container:: wide\n\n   {}",
+    "in a note of a class": ".. note::\n   :class: important\n\n   {}",
+    "for a name": ".. |a| replace:: {}\n\n|a|",
+    "in a note at the foot": ".. [#a] {}",
+}
+
+
+@pytest.mark.parametrize(("source", "mark"), KEPT_AWAY.values(), ids=KEPT_AWAY)
+def test_words_a_builder_may_leave_out_are_marked(source: str, mark: Mark) -> None:
+    document = read(f"Before.\n\n{source.format(BASALT)}\n\nAfter.\n".encode(), name="a.rst", password=None)
+    said = [(document.text[span.start : span.end].strip(), set(span.marks)) for span in document.spans]
+    assert [marks for words, marks in said if BASALT in words] == [{mark}]
+    assert [words for words, marks in said if not marks] == ["Before.", "After."]
+
+
+@pytest.mark.parametrize("source", READ.values(), ids=READ)
+def test_words_a_builder_prints_are_not_marked(source: str) -> None:
+    document = read(f"Before.\n\n{source.format(BASALT)}\n\nAfter.\n".encode(), name="a.rst", password=None)
+    said = [(document.text[span.start : span.end].strip(), set(span.marks)) for span in document.spans]
+    assert [marks for words, marks in said if BASALT in words] == [set()]
+    assert document.unchecked == UNCHECKED
