@@ -33,6 +33,9 @@ _OVER = {
     "supposed": "pretend suppose imagine assume wish",
 }
 OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
+# With "to" alone: "is designed to close" is not yet "closes"; "means that it closes" is.
+INTENDED = frozenset(map(stem, ["design", "mean", "build", "try", "tried", "attempt", "seek", "sought", "strive", "struggle"]))
+ENABLING = frozenset(map(stem, ["let", "allow", "enable", "permit", "help", "make", "have", "get", "invite", "train", "teach"]))
 OVER = {stem(word): "said" for word in lexicon.SAID} | OVER
 # Verbs that vouch for their clause: "they found that X" says X; "they denied that X" does not.
 _VOUCH = """
@@ -151,11 +154,15 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         found.add("condition")  # an "if" in front goes for every clause behind it
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
         what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
+        if link.relation == "xcomp" and graph.words[head].stem in INTENDED and link.tag == "VB":
+            what = "planned"
         if what:
             found.add(what)
         higher = over(graph, head, depth + 1)
         found |= higher & INHERITED
         if link.relation == "ccomp" and graph.words[head].stem not in NOTING and (higher & {"planned", "due"} or _told(graph, head)):
+            found.add("asked")
+        if link.relation == "ccomp" and _enabled(graph, head):
             found.add("asked")
     return found
 
@@ -197,6 +204,13 @@ def _told(graph: Graph, verb: int) -> bool:
     return graph.links[verb].tag == "VB" and not any(
         graph.links[k].relation in SUBJECTS or graph.links[k].tag == "MD" for k in graph.kids.get(verb, [])
     )
+
+
+def _enabled(graph: Graph, verb: int) -> bool:
+    """Say whether somebody is only put in the way of doing this: "lets the user see that ...", "helps them to notice that ..."."""
+    low = {graph.words[k].low for k in graph.kids.get(verb, []) if graph.links[k].relation == "aux"}
+    under = graph.links[verb].relation in {"ccomp", "xcomp"} and graph.words[graph.links[verb].head].stem in ENABLING
+    return under and graph.links[verb].tag == "VB" and low <= {"to"}
 
 
 def _open(graph: Graph, clause: int) -> bool:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import copula, garbled, limits, statements, ties
+from distil.ground import copula, dangling, garbled, limits, statements, ties
 from distil.ground.align import Alignment, align
 from distil.ground.graph import SUBJECTS, Graph
 from distil.ground.weigh import features, weighed
@@ -84,6 +84,8 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     ties.one_of_two,
     ties.reversed_,
     copula.equated,
+    dangling.dangling,
+    dangling.told_how,
     limits.amounts,
     limits.quantifiers,
     limits.shares,
@@ -122,9 +124,11 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
         return 0.0, ("word",)
     scores: list[float] = []
     reasons: set[str] = set()
-    for part in parts:
+    for place, part in enumerate(parts):
         found = aligned(part, evidence)
         speaks = [("length", "")] if found is None else against(found)
+        if place:  # what a later sentence points at may stand in the one before
+            speaks = [finding for finding in speaks if finding[0] != "dangling"]
         scores.append(0.0 if found is None else _score(found, speaks))
         reasons.update(reason for reason, _ in speaks)
     return sum(scores) / len(scores), tuple(sorted(reasons))
