@@ -34,7 +34,7 @@ COMMANDS = {
     "context": "context",
     "note": "note",
     "show": "show",
-    "open": "open",
+    "open": "view",
     "check": "check",
     "index": "index",
     "projects": "projects",

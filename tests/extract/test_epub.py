@@ -149,10 +149,10 @@ def test_encrypted_text_is_locked_and_scrambled_fonts_are_not() -> None:
     ],
 )
 def test_hostile_books_end_soon_in_an_outcome(content: bytes, outcome: Reading) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     document = opened(content)
     assert (document.outcome, bool(document.reason)) == (outcome, outcome is not Reading.TEXT)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
 
 
 @pytest.mark.parametrize("beside", [0, 100])
