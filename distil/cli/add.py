@@ -63,12 +63,12 @@ def add(
             _show.talk(
                 "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
             )
-    if failed:
-        if not json:
-            more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
-            _show.talk(f"newly failed: {', '.join(_show.safe(name) for name in failed[:NAMED])}{more}")
+    if failed and not json:
+        more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
+        _show.talk(f"newly failed: {', '.join(_show.safe(name) for name in failed[:NAMED])}{more}")
+    # With --yes nobody is there: `add --yes && run` goes on with what was agreed to, and the run's code says what failed and that others wait.
+    if tally["failed"] or (failed and not yes):
         raise typer.Exit(Exit.FAILED)
-    # With --yes nobody is there: `add --yes && run` goes on with what was agreed to, and the run's code says that others wait.
     if not yes and any(tally[status] for status in ("waiting", "unasked", "locked", "no-text")):
         raise typer.Exit(Exit.WAITING)
 
