@@ -5,9 +5,7 @@ from typing import Any
 
 # Controls, everything ignorable or directional, lone surrogates, private use and unassigned code points, odd spaces, and blanks that
 # look like nothing. Combining marks and all visible scripts stay as they are.
-_UNSAFE = (
-    r"(?V1)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0\u115f\u1160[\p{Zs}--[\x20]]]"
-)
+_UNSAFE = r"(?V1)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0\u115f\u1160[\p{Zs}--[\x20]]]"
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
