@@ -7,7 +7,8 @@ from dataclasses import replace
 from distil.data import Mark
 from distil.extract._html_blend import effects_of
 from distil.extract._html_box import FRAMES, cut, framed, placed
-from distil.extract._html_css import Sheets, substituted
+from distil.extract._html_css import Sheets
+from distil.extract._html_declarations import substituted
 from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
 from distil.extract._html_effects import animated, blotted, doubts, spacing
 from distil.extract._html_facts import Style

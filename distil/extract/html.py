@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
-from distil.extract._html_css import Unbounded
+from distil.extract._html_declarations import Unbounded
 from distil.extract._html_flow import Block
 from distil.extract._html_tree import DEEPEST, decode, parse, too_deep
 from distil.extract._html_walk import Walk

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
-from distil.extract._html_css import Unbounded
+from distil.extract._html_declarations import Unbounded
 from distil.extract._html_lists import descendants
 from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
 from distil.extract._html_walk import Walk
