@@ -280,10 +280,10 @@ def _shared_subjects(graph: Graph) -> None:
 
 def _shares(graph: Graph) -> None:
     """ "Three of the suites fail": it is the suites that fail, and three belongs to them."""
-    for head, role, dependent in list(graph.edges):
+    for head, role, dependent in sorted(graph.edges):
         if role != "of" or not (head in graph.inside or graph.words[head].low in SHARES) or not graph.noun(dependent):
             continue
-        for a, b, c in list(graph.edges) if len(graph.edges) < MOST_EDGES else ():
+        for a, b, c in sorted(e for e in graph.edges if head in (e[0], e[2])) if len(graph.edges) < MOST_EDGES else ():
             if c == head and a != dependent:
                 graph.edges.add((a, b, dependent))
             if a == head and c != dependent and b != "of":
@@ -296,8 +296,8 @@ def _left_out(graph: Graph) -> None:
     counted: dict[str, int] = {}
     for quantity in graph.quantities:
         i = quantity.first
-        nouns = [d for h, role, d in graph.edges if h == i and role == "of" and graph.noun(d)]
-        nouns += [h for h, role, d in graph.edges if d == i and role == "of" and graph.noun(h)]
+        nouns = [d for h, role, d in sorted(graph.edges) if h == i and role == "of" and graph.noun(d)]
+        nouns += [h for h, role, d in sorted(graph.edges) if d == i and role == "of" and graph.noun(h)]
         kind = quantity.unit or ("share" if quantity.value.denominator > 1 else "year" if 1000 <= quantity.value < 2200 else "count")
         kind = "share" if kind == "%" else kind
         if nouns:
@@ -308,10 +308,10 @@ def _left_out(graph: Graph) -> None:
 
 def _complements(graph: Graph) -> None:
     """What a verb's complement is said of: "the film becomes superconducting below 4 K", "it left the layer intact"."""
-    for head, role, dependent in list(graph.edges):
+    for head, role, dependent in sorted(graph.edges):
         if role not in {"is", "content"} or graph.links[dependent].tag in {"VBD", "VBZ", "VBP"}:
             continue
         has = any(a == dependent and b in {"subject", "object"} for a, b, _ in graph.edges)
-        for a, b, c in list(graph.edges) if len(graph.edges) < MOST_EDGES else ():
+        for a, b, c in sorted(e for e in graph.edges if e[0] == head) if len(graph.edges) < MOST_EDGES else ():
             if a == head and c != dependent and b != "is" and not (b == "subject" and has):
                 graph.edges.add((dependent, "subject" if b == "object" and role == "is" else b, c))

@@ -27,7 +27,7 @@ def resolve(graph: "Graph") -> None:
         if _pair(graph, i):
             graph.stands[i] = _two(graph, i, nouns)
     sure: set[Edge] = set()
-    for head, role, dependent in graph.edges:
+    for head, role, dependent in sorted(graph.edges):
         for pronoun, edges in (
             (dependent, {(head, role, noun) for noun in graph.stands.get(dependent, []) if noun != head}),
             (head, {(noun, role, dependent) for noun in graph.stands.get(head, []) if noun != dependent}),
@@ -37,7 +37,7 @@ def resolve(graph: "Graph") -> None:
             graph.unsure |= edges
     graph.unsure -= graph.edges | sure
     graph.edges |= sure | graph.unsure
-    graph.again = [(head, dependent) for head, role, dependent in graph.edges if role == "same"]
+    graph.again = [(head, dependent) for head, role, dependent in sorted(graph.edges) if role == "same"]
     graph.again += _said_again(graph, nouns)
     for left, right in graph.again:
         _share(graph, left, right)
@@ -54,7 +54,7 @@ def _likely(graph: "Graph", pronoun: int) -> set[int]:
 
 
 def _share(graph: "Graph", left: int, right: int) -> None:
-    for head, role, dependent in list(graph.edges) if len(graph.edges) < MOST_EDGES else ():
+    for head, role, dependent in sorted(e for e in graph.edges if {left, right} & {e[0], e[2]}) if len(graph.edges) < MOST_EDGES else ():
         for one, other in ((left, right), (right, left)):
             if dependent == one and head != other:
                 graph.edges.add((head, role, other))
