@@ -1,8 +1,9 @@
 """Numbers and what they count: 1,757 = 1757 = "one thousand seven hundred fifty-seven", 50% = half, mm = millimetres."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from distil.ground.words import Token
 
@@ -96,7 +97,17 @@ BEFORE = {
     ("approx",): "~",
     ("an", "estimated"): "~",
     ("close", "to"): "~",
+    ("as", "many", "as"): "<=",
+    ("as", "much", "as"): "<=",
+    ("as", "long", "as"): "<=",
+    ("as", "high", "as"): "<=",
+    ("as", "few", "as"): ">=",
+    ("as", "little", "as"): ">=",
+    ("as", "low", "as"): ">=",
 }
+# Verbs whose "from 20 to 80" is a range and no change from the one to the other.
+_RANGING = "range ranges ranged ranging vary varies varied varying anywhere span spans spanned spanning differ differs differed are were is was"
+RANGING = frozenset(_RANGING.split())
 AFTER = {
     ("or", "more"): ">=",
     ("or", "over"): ">=",
@@ -130,7 +141,7 @@ class Quantity:
     first: int
     last: int
     text: str
-    bound: str = ""  # ">", ">=", "<", "<=", "~"
+    bound: str = ""  # ">", ">=", "<", "<=", "~"; "[" and "]" for the two ends of a range
     absorbed: frozenset[int] = frozenset()  # tokens outside that only say the bound or the dimension: "more than", "wide"
 
 
@@ -150,6 +161,18 @@ def quantities(words: Sequence[Token]) -> list[Quantity]:
         bound, absorbed = bounded(words, i, end, unit)
         found.append(Quantity(value, unit, rank, i, end, " ".join(t.text for t in words[i : end + 1]), bound, absorbed))
         i = end + 1
+    return _ranges(words, found)
+
+
+def _ranges(words: Sequence[Token], found: list[Quantity]) -> list[Quantity]:
+    """Bind the two ends of "between 18 and 65", "2 to 8 degrees", "ranged from 20 to 80": neither end alone is what is said."""
+    for k, (low, high) in enumerate(pairwise(found)):
+        joint = words[low.last + 1].low if high.first == low.last + 2 else ""
+        before = words[low.first - 1].low if low.first else ""
+        ends = before == "between" if joint == "and" else joint in {"to", "–"} and before not in {"from", "by"}
+        ends = ends or (joint == "to" and before == "from" and low.first > 1 and words[low.first - 2].low in RANGING)
+        if ends and not (low.rank or high.rank or high.value in YEAR or low.unit not in {"", high.unit}):
+            found[k], found[k + 1] = replace(low, unit=high.unit, bound="["), replace(high, bound="]")
     return found
 
 

@@ -1,8 +1,8 @@
 """What stands over a statement: negation, possibility, plan, duty, condition, who said it, and when. Taken off both sides and compared."""
 
-from distil.ground import lexicon
+from distil.ground import complements, lexicon
 from distil.ground.graph import SUBJECTS, Graph
-from distil.ground.words import stem
+from distil.ground.words import Token, stem
 
 NEGATORS = frozenset(["not", "no", "never", "none", "neither", "nor", "cannot", "nobody", "nothing", "nowhere"])
 NOBODY = frozenset(["none", "nobody", "nothing", "neither", "nowhere"])
@@ -74,10 +74,15 @@ def negated(graph: Graph, i: int) -> bool:
             argument = graph.links[k].relation in ARGUMENTS and k != i
             turns += argument and (graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB"))
         head = graph.words[link.head]
-        turns += link.relation in {"xcomp", "acl"} and head.stem.startswith("fail")
+        turns += link.relation in {"xcomp", "acl", "ccomp"} and bool({head.stem, completed(graph, link.head).stem} & complements.FAILED)
         turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
     turns += _contrasted(graph, i)
     return turns % 2 == 1
+
+
+def completed(graph: Graph, verb: int) -> Token:
+    """Return what completes a verb, "unable" in "was unable", or the verb itself."""
+    return graph.words[graph.complement.get(verb, verb)]
 
 
 def set_apart(graph: Graph, i: int) -> bool:
@@ -150,6 +155,8 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         found.add("said")
     if asked(graph, top):
         found.add("asked")
+    if complements.left_open(graph, top) and completed(graph, head).stem not in OVER:
+        found.add("open")
     if link.relation == "conj" and any(k < head and "condition" in _hanging(graph, k) for k in graph.kids.get(head, [])):
         found.add("condition")  # an "if" in front goes for every clause behind it
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:

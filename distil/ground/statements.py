@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from distil.ground import lexicon, scope, ties
+from distil.ground import complements, lexicon, scope, ties
 from distil.ground.align import Alignment, direct
 from distil.ground.graph import BE, OF_THE_OBJECT, Graph
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
-NAMES |= {"supposed": "condition", "asked": "hedge"}
+NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality"}
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
+FINITE = frozenset(["VBD", "VBP", "VBZ", "VBN"])
 TIMES = (frozenset(["past", "present"]), frozenset(["past", "future"]), frozenset(["present", "future"]), frozenset(["perfect", "future"]))
 
 
@@ -64,12 +65,21 @@ def operators(found: Alignment) -> Iterator[Finding]:
             ours |= {"supposed"}
         if any(t.low in scope.LOOSE for t in found.claim.words):
             ours |= {"condition"}
+        if found.claim.links[found.claim.carriers(i)[-1]].tag in {"VB", "VBG"}:
+            ours |= {"open"}
         for what in sorted(theirs - ours):
             if not (what in CHANCES and ours & CHANCES):
                 yield NAMES[what], found.evidence.words[j].text
         for what in sorted((ours - theirs) & {"possible", "planned", "due", "able"}):
             if not (what in CHANCES and theirs & CHANCES):
                 yield "modality", found.claim.words[i].text
+
+
+def sought(found: Alignment) -> Iterator[Finding]:
+    """Yield a verb of the claim that leans on a noun of action which the evidence only plans, refuses or speaks of."""
+    for i, j in found.leans.items():
+        if found.claim.links[i].tag in FINITE and found.claim.predicate(i) and found.evidence.noun(j) and complements.sought(found.evidence, j):
+            yield "modality", found.claim.words[i].text
 
 
 def questions(found: Alignment) -> Iterator[Finding]:

@@ -74,6 +74,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     missing,
     statements.negation,
     statements.operators,
+    statements.sought,
     statements.questions,
     statements.one_or_other,
     statements.tense,

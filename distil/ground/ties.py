@@ -39,6 +39,9 @@ def ties(found: Alignment) -> Iterator[Finding]:
             yield "joined", words
             continue
         path = way(found.evidence, top, bottom)
+        if role == "of" and _counts_another(found.evidence, top, bottom):
+            yield "joined", words
+            continue
         if rival := _rival(found, edge):
             yield ("order" if rival in SIDES else "joined"), words
         elif not path:
@@ -165,6 +168,16 @@ def _rival(found: Alignment, edge: Edge) -> str:
         if other in evidence.inside and bottom in evidence.inside and other not in leaned:
             return "number"
     return ""
+
+
+def _counts_another(graph: Graph, top: int, bottom: int) -> bool:
+    """Say whether one of two words is a number that counts another thing, beside a number that counts this one: "5 mg of A and 20 mg of B"."""
+    number, noun = (top, bottom) if top in graph.inside else (bottom, top)
+    if number not in graph.inside or noun in graph.inside or not graph.noun(noun):
+        return False
+    own = {other for other, role, _ in graph.near.get(number, ()) if role == "of" and graph.noun(other) and other not in graph.inside}
+    rivals = {other for other, role, _ in graph.near.get(noun, ()) if role == "of" and other in graph.inside and other != number}
+    return bool(own and rivals) and noun not in own
 
 
 def _idle_head(graph: Graph, head: int, below: int) -> bool:

@@ -1,6 +1,8 @@
 """Each check in view: what a claim may do to its evidence, and what it may not."""
 
 import json
+import subprocess
+import sys
 import time
 
 import pytest
@@ -48,6 +50,11 @@ TRIAL = (
         ("It is known that copper rusts slowly.", "Copper is soft. It is known that copper rusts slowly in dry air."),
         ("The valve is designed to close at night.", "The valve, made of brass, is designed to close at night."),
         ("The guide explains how farmers drain the fields.", "The guide, written in Dutch, explains how farmers drain the fields."),
+        ("The owner gave up after repairing the boiler.", "The owner gave up after repairing the boiler in May."),
+        ("Lets must be registered by landlords.", "The code requires landlords to register lets."),
+        ("The crew closed the valve.", "The crew, who were tired, managed to close the valve."),
+        ("The pump moved between 5 and 9 litres.", "The pump moved between 5 and 9 litres in all."),
+        ("The channel was widened to 42 metres.", "The channel was widened from 30 to 42 metres."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -118,6 +125,16 @@ def test_what_a_claim_may_do(claim, evidence):
         ("The firm paid.", "There is little evidence that the firm paid.", "attribution"),
         ("The buyer is a bank.", "The buyer is a bank or a shop.", "detail"),
         ("Each file is read.", "Each file is read or skipped.", "detail"),
+        ("The patients were 18 years old.", "The patients were between 18 and 65 years old.", "bound"),
+        ("Forty seats are taken.", "As many as forty seats are taken.", "bound"),
+        ("The pump moves 3 litres a second.", "The pump moves 3 litres a minute.", "word"),
+        ("The pill holds 20 mg of iron and 5 mg of starch.", "The pill holds 5 mg of iron and 20 mg of starch.", "joined"),
+        ("The council dropped the case.", "The lawyer urged the council to drop the case.", "modality"),
+        ("The grant bought the boat.", "The grant helped the club buy the boat.", "modality"),
+        ("The firm dumped waste.", "The firm denies dumping waste.", "modality"),
+        ("The minister signed the order.", "The minister refused to sign the order.", "negation"),
+        ("The plant was sold.", "The board is considering the sale of the plant.", "modality"),
+        ("The scheme saves water.", "The scheme was meant to save water.", "modality"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
@@ -135,6 +152,15 @@ def test_every_sentence_carries_itself():
         assert problems(text, text) == ()
         (score, against), (other, _) = judge(text, text), judge(text.replace("to", "for").replace("e", "a"), text)
         assert (against, score > other) == ((), True)
+
+
+def test_no_seed_of_the_process_changes_a_judgement():
+    """Sets of edges come out in an order that differs from process to process."""
+    script = "from distil.ground.support import findings; print(sorted(findings({!r}, {!r})))"
+    said = "The old parser needs 9 seconds for the file, the new one only 2."
+    code = script.format("The old parser needs only 2 seconds for the file.", said)
+    run = [subprocess.run([sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout for seed in "1234"]
+    assert len(set(run)) == 1
 
 
 def test_hostile_texts_are_judged_in_bounded_time():
