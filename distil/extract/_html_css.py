@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from distil.extract._html_conditions import contained, scoped, supported
 from distil.extract._html_declarations import DEEPEST, Unbounded, declarations, inline_declarations, nesting
 from distil.extract._html_media import applies
-from distil.extract._html_selectors import known, nested, split_selectors
+from distil.extract._html_selectors import forgiven, known, nested, split_selectors
 
 __all__ = ["Block", "Sheets", "Unbounded"]
 
@@ -51,6 +52,8 @@ class Sheets:
     initial: dict[str, str] = field(default_factory=dict)  # what variables hold that nothing sets
     generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
     count: int = 0
+    around: str = ""  # selects what the style element that is read now stands in
+    _scopes: list[str] = field(default_factory=list)
     _layers: dict[str, int] = field(default_factory=dict)
     _matcher: Any = None
     _compared: int = 0
@@ -93,10 +96,14 @@ class Sheets:
         if name == "layer":
             for each in prelude.split(",") if prelude else [f"#{len(self._layers)}"]:
                 layer = self._layers.setdefault(each.strip(), len(self._layers) + 1)
-        wanted = {"media": applies(prelude), "supports": not prelude.lower().startswith("not"), "layer": True, "container": True, "scope": True}
-        if name in {"supports", "container", "scope"}:
-            self.unread.add(f"@{name} conditions")
-        if rule.content is None or not wanted.get(name, False):
+        if name == "container":
+            self.unread.add("@container conditions")
+        if rule.content is None or not _holds(name, prelude):
+            return
+        if name == "scope":
+            self._scopes.append(prelude)
+            self._rules(parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), parents, layer, depth + 1)
+            self._scopes.pop()
             return
         if parents:
             self._rule(parents[-1], rule.content, layer, depth)
@@ -152,6 +159,8 @@ class Sheets:
 
         if self._matcher is None:
             self._matcher = Matcher()
+        for prelude in reversed(self._scopes):
+            selector = scoped(prelude, selector, self.around)
         parts = split_selectors(known(selector.lower() if self.quirks else selector, shadow=self.shadow))
         if any(len(re.findall(r"[\s>+~(]+", part)) > LONGEST_SELECTOR for part in parts):
             raise Unbounded("a selector has too many parts")
@@ -164,6 +173,10 @@ class Sheets:
             try:
                 found += compile_selector_list(part)
             except SelectorError:
+                kept = forgiven(part, _compiles)
+                if kept != part and _compiles(kept):
+                    found += compile_selector_list(kept)
+                    continue
                 self.unread.add("style rules this reader does not understand")
                 bad = bad or not _VALID.search(part)
             except (SyntaxError, RecursionError, MemoryError) as error:
@@ -187,7 +200,32 @@ class Sheets:
         if inline:
             found += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
         found.sort(key=lambda each: each[0])
-        return {name: value for _, name, value in found}
+        return {name: value for _, name, value in found} if all(value != "revert-layer" for _, _, value in found) else _reverted(found)
+
+
+def _compiles(selector: str) -> bool:
+    from cssselect2 import SelectorError, compile_selector_list
+
+    try:
+        return bool(compile_selector_list(selector))
+    except (SelectorError, SyntaxError, RecursionError, MemoryError):
+        return False
+
+
+def _reverted(found: list[tuple[tuple[bool, int, tuple[int, ...], int], str, str]]) -> dict[str, str]:
+    """Return the winning values where `revert-layer` gives way to what the layers before its own declare."""
+    values: dict[str, list[tuple[tuple[bool, int], str]]] = {}
+    for (important, layer, _, _), name, value in found:
+        kept = [each for each in values.get(name, []) if each[0] != (important, layer)] if value == "revert-layer" else values.get(name, [])
+        values[name] = kept if value == "revert-layer" else [*kept, ((important, layer), value)]
+    return {name: kept[-1][1] for name, kept in values.items() if kept}
+
+
+def _holds(name: str, prelude: str) -> bool:
+    """True for a conditional rule that holds, and for one without a condition."""
+    if name == "media":
+        return applies(prelude)
+    return supported(prelude) if name == "supports" else contained(prelude) if name == "container" else name in {"layer", "scope"}
 
 
 def _ends(content: list[Any]) -> tuple[dict[str, str], dict[str, str]]:

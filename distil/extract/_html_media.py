@@ -1,6 +1,7 @@
 """Media queries (Media Queries 4 and 5), answered for the window that styles are judged in: a light desktop with a mouse."""
 
 import re
+from collections.abc import Callable
 
 from distil.extract._html_values import HEIGHT, WIDTH, length
 
@@ -40,18 +41,18 @@ def _commas(media: str) -> list[str]:
 def _query(query: str) -> bool:
     found = re.match(r"(?:(not|only)\s+)?([a-z][a-z-]{0,30})(?![\w-])\s*(?:and\b)?\s*", query)
     if found is None or found.group(2) == "not" or query.startswith("not ("):
-        return _condition(query, 0) is True
+        return condition(query, _bracket) is True
     rest = query[found.end() :]
-    held = found.group(2) in _TYPES and (not rest or _condition(rest, 0) is True)
+    held = found.group(2) in _TYPES and (not rest or condition(rest, _bracket) is True)
     return held is not (found.group(1) == "not")
 
 
-def _condition(text: str, depth: int) -> bool | None:
-    """Answer `not`, `and` and `or` over features in brackets; None for what is no condition."""
+def condition(text: str, leaf: Callable[[str], bool | None], depth: int = 0) -> bool | None:
+    """Answer `not`, `and` and `or` over features in brackets, each answered by `leaf`; None for what is no condition."""
     parts, words = _parted(text)
     if not parts or depth > _DEEPEST:
         return None
-    answers = [_bracket(part, depth) for part in parts]
+    answers = [condition(part, leaf, depth + 1) if part.strip().startswith(("(", "not ", "not(")) else leaf(part) for part in parts]
     if words[:1] == ["not"]:
         return None if answers[0] is None or len(parts) > 1 else not answers[0]
     if set(words) == {"or"}:
@@ -84,10 +85,8 @@ def _parted(text: str) -> tuple[list[str], list[str]]:
     return parts, words
 
 
-def _bracket(text: str, depth: int) -> bool | None:
+def _bracket(text: str) -> bool | None:
     text = text.strip()
-    if text.startswith(("(", "not ", "not(")):
-        return _condition(text, depth + 1)
     if ":" in text:
         name, _, value = (part.strip() for part in text.partition(":"))
         compare = "="

@@ -1,6 +1,7 @@
 """Selectors as browsers know them, said in those the selector library knows."""
 
 import re
+from collections.abc import Callable
 
 _HOST = re.compile(r":host(?![\w(-])", re.I)
 # No element is in one of these states while a page is only looked at.
@@ -24,8 +25,32 @@ _ALIKE = (
 )
 
 
+# A namespace before a name: pages and their drawings are told apart by names alone.
+_SPACE = re.compile(r"(?<![\w\]\"'-])[\w-]{1,60}\|(?=[a-z_*])", re.I)
+_FORGIVING = re.compile(r":(?:is|where)\(", re.I)
+
+
+def forgiven(selector: str, valid: Callable[[str], bool]) -> str:
+    """Return a selector without what `:is()` and `:where()` forgive: alternatives that are none of a browser's (Selectors 4, section 3.9)."""
+    at = 0
+    for _ in range(16):
+        found = _FORGIVING.search(selector, at)
+        if found is None:
+            break
+        end, depth = found.end(), 1
+        while end < len(selector) and depth:
+            depth += (selector[end] == "(") - (selector[end] == ")")
+            end += 1
+        inside = [forgiven(part, valid) for part in split_selectors(selector[found.end() : end - 1])]
+        kept = ",".join(part for part in inside if valid(part)) or ":not(*)"
+        selector, at = f"{selector[: found.end()]}{kept}){selector[end:]}", found.end() + len(kept) + 1
+    return selector
+
+
 def known(selector: str, *, shadow: bool) -> str:
     """Return a selector with what the library doesn't know said otherwise; in a `shadow` tree its host is the root."""
+    if "|" in selector:
+        selector = _SPACE.sub("", selector)
     if ":" not in selector:
         return selector
     selector = _NEVER.sub(":not(*)", _HOST.sub(":root", selector) if shadow else selector)

@@ -11,6 +11,7 @@ from distil.extract._html_tree import LONGEST_ATTRIBUTE, Node
 
 # Gives the text of a style sheet that a page links to, or None when it is not at hand.
 Linked = Callable[[str], str | None]
+_SCOPE = "\ue000scope"  # an attribute that no page of sense has
 _DATA = re.compile(r"data:\s{0,9}text/css\s{0,9}((?:;[^;,]{0,80}){0,5}),(.*)\Z", re.I | re.S)
 
 
@@ -20,6 +21,7 @@ def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, sha
     sheets = Sheets(unread, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
     for node in _drawn(root):
         if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
+            sheets.around = _around(root, node) if "@scope" in node.text.lower() else ""
             sheets.add(node.text, node.attrib.get("media", ""))
         elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
             if "alternate" in node.attrib.get("rel", "").lower():
@@ -32,6 +34,15 @@ def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, sha
             else:
                 sheets.add(css, node.attrib.get("media", ""))
     return sheets
+
+
+def _around(root: Node, style: Node) -> str:
+    """Name what a style element stands in, which is the root of scopes that name none, and return its selector."""
+    parent = next((node for node in (root, *_drawn(root)) if style in node.nodes), None)
+    if parent is None:
+        return ""
+    number = parent.attrib.setdefault(_SCOPE, str(id(parent)))
+    return f'[{_SCOPE}="{number}"]'
 
 
 def in_address(address: str) -> str | None:
