@@ -95,9 +95,9 @@ class Backend:
 
 
 def _llama(path: Path, memo: Path | None) -> Writer:
-    from distil.backends.llama import LlamaWriter
+    from distil.backends.llama import LlamaWriter, fitting
 
-    return LlamaWriter(path, memo=memo)
+    return LlamaWriter(path, memo=memo, options=fitting(path.stat().st_size))
 
 
 def _embed(path: Path, memo: Path | None) -> Embedder:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from types import FrameType
 
-from distil import taint
+from distil import machine, taint
 from distil.cli import _open
 from distil.config import Workspace
 from distil.data import Json
@@ -82,25 +82,17 @@ def jobs(asked: int, memory_mib: int) -> int:
     """Return how many documents to work on at once: as asked, and no more than this machine's memory bears; 0 asks for what it bears."""
     if asked < 0:
         raise Usage("--jobs: 1 works on one document after the other, 0 on as many as this machine bears")
-    bears = max(1, (_free_mib() - MODELS_MIB) // memory_mib)
+    if asked == 1:
+        return 1
+    from distil.backends.llama import PROCESS_MEMORY, fitting
+
+    models = MODELS_MIB + (fitting(0).processes - 1) * (PROCESS_MEMORY >> 20)
+    bears = max(1, ((machine.free_memory() >> 20) - models) // memory_mib)
     if asked > bears:
         from distil.cli import _show
 
         _show.talk(f"--jobs {asked}: the free memory bears {bears} at once ({memory_mib} MiB each, extract.memory_mib)")
-    return min(asked or (os.cpu_count() or 1), bears)
-
-
-def _free_mib() -> int:
-    """Return the memory this process may still take, by the machine and by its control group."""
-    found = [os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")]
-    try:
-        text = Path("/proc/meminfo").read_text(encoding="ascii")
-        found = [int(match[1]) * 1024 for match in re.finditer(r"^MemAvailable:\s+(\d+) kB$", text, re.MULTILINE)] or found
-        most, used = (Path(f"/sys/fs/cgroup/memory.{name}").read_text(encoding="ascii").strip() for name in ("max", "current"))
-        found += [int(most) - int(used)] if most != "max" else []
-    except OSError:
-        pass  # not Linux, or no such control group
-    return min(found) >> 20
+    return min(asked or machine.cores(), bears)
 
 
 class Signals:
