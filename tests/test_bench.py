@@ -140,10 +140,42 @@ def test_the_result_of_distilling_is_told_as_tables_and_as_a_picture() -> None:
     from _bench import distil
 
     claims = {"written": 4, "quoted": 40, "dropped": 1}
-    run = {"seconds": 60.0, "processor_seconds": 50.0, "documents": 5, "pages": 10, "tokens_read": 9000, "tokens_written": 1200, "claims": claims}
-    result = {"machine": RESULT["machine"], "jobs": 2, "documents": 10, "runs": [run, run | {"seconds": 120.0}]}
+    run = {
+        "seconds": 60.0,
+        "processor_seconds": 50.0,
+        "documents": 5,
+        "tokens_read": 9000,
+        "tokens_written": 1200,
+        "peak": 900 << 20,
+        "claims": claims,
+    }
+    plain = [{"name": "a", "seconds": 600.0, "read": 5000, "written": 700, "peak": 500 << 20}]
+    ways = [{"way": way, "busy": busy, "rates": [100.0, 120.0]} for busy in (False, True) for way in ("distil", "threads", "library")]
+    result = {
+        "machine": RESULT["machine"],
+        "jobs": 2,
+        "documents": 10,
+        "new": 256,
+        "runs": [run, run | {"seconds": 120.0}],
+        "plain": plain,
+        "decoding": ways,
+    }
     assert distil.lines(result)[1] == "5 of 10 documents distilled (5 stopped by the screen), 2 at once"
-    assert distil.lines(result)[-1].split() == ["2.50", "5.00", "50.0", "9,000", "1,200", "4", "40", "1"]
-    assert "| documents a minute, median (spread) | 3.75 (2.50 to 5.00) |" in distil.section(result)
-    assert "| claims | 4 written, 40 quoted, 1 dropped |" in distil.section(result)
+    assert distil.lines(result)[4].split() == ["distil", "225.0", "16.0", "9,000", "1,200", "900"]
+    assert distil.lines(result)[5].split()[-5:] == ["6.0", "600.0", "5,000", "700", "500"]
+    assert "| map-reduce, 256 tokens a summary | 6.0 | 600.0 | 5,000 | 700 | 500 |" in distil.section(result)
+    assert "Claims: 4 written, 40 quoted, 1 dropped; " in distil.section(result)
+    assert "| distil's writer | 110.0 (100.0 to 120.0) | 110.0 (100.0 to 120.0) |" in distil.section(result)
     assert ElementTree.fromstring(distil.drawing(result)).tag.endswith("svg")
+
+
+def test_plain_map_reduce_reads_all_of_a_text_and_ends_with_one_summary(tmp_path: Path) -> None:
+    from _bench.plain import CHUNK
+    from _bench.process import ask
+
+    model = ROOT / "models" / "SmolLM2-135M-Instruct.Q4_1.gguf"
+    if not model.is_file():
+        pytest.skip("the packaged model is not on this machine")
+    (tmp_path / "text").write_text("The tide gauge at the pier read nine metres at noon. " * 160, encoding="utf-8")
+    figures = ask(sys.executable, "summarize", str(model), str(tmp_path / "text"), "16", module="_bench.plain")
+    assert (figures["calls"], figures["read"] > CHUNK, 0 < figures["words"] <= 16) == (3, True, True)

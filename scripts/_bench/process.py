@@ -16,26 +16,34 @@ EVERY = 0.01  # seconds between two looks; a look at two processes takes 0.1 ms
 MIB = 1 << 20
 
 
-def ask(python: str, *arguments: str, seconds: float = 600.0) -> dict[str, Any]:
+def ask(python: str, *arguments: str, seconds: float = 600.0, module: str = "_bench.child") -> dict[str, Any]:
     """Return the child's figures, with "peak" in bytes where the system tells; a child that dies or takes too long is an "error"."""
-    command = [python, "-P", "-m", "_bench.child", *arguments]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT / "scripts"), str(ROOT)))}
+    try:
+        code, said, complained, peak = watched([python, "-P", "-m", module, *arguments], environment, seconds)
+    except TimeoutError:
+        return {"error": f"took more than {seconds:.0f} s"}
+    try:
+        figures: dict[str, Any] = json.loads(said)
+    except ValueError:
+        last = complained.strip().splitlines()[-1:]
+        return {"error": f"ended with code {code}: {''.join(last)}"[:300]}
+    return figures | {"peak": peak}
+
+
+def watched(command: list[str], environment: dict[str, str], seconds: float, folder: Path | None = None) -> tuple[int, str, str, int | None]:
+    """Run a command and return its code, what it said, what it complained of, and the peak of its tree in bytes; raises TimeoutError."""
     with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as complained:
-        process = subprocess.Popen(command, stdout=said, stderr=complained, env=environment, start_new_session=True)
+        process = subprocess.Popen(command, stdout=said, stderr=complained, env=environment, cwd=folder, start_new_session=True)
         try:
             peak = _watch(process, seconds)
-        except TimeoutError:
-            return {"error": f"took more than {seconds:.0f} s"}
         finally:
             _end(process)
-        said.seek(0)
-        try:
-            figures: dict[str, Any] = json.loads(said.read())
-        except ValueError:
-            complained.seek(0)
-            last = complained.read().decode("utf-8", "replace").strip().splitlines()[-1:]
-            return {"error": f"ended with code {process.returncode}: {''.join(last)}"[:300]}
-    return figures | {"peak": peak}
+        texts = []
+        for stream in (said, complained):
+            stream.seek(0)
+            texts.append(stream.read().decode("utf-8", "replace"))
+        return process.returncode, *texts, peak
 
 
 def _watch(process: subprocess.Popen[bytes], seconds: float) -> int | None:
