@@ -62,7 +62,7 @@ def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, 
         ranked = sorted((-(value + scores[index]), index) for value, index in worth if value > 0 and scores[index] > FLOOR[part])
         room = MOST[part]
         for _, index in ranked:
-            if room and len(texts[index].split()) <= LONGEST[part] and not _said(bags[index], said):
+            if room and okf.word_count(texts[index]) <= LONGEST[part] and not _said(bags[index], said):
                 chosen[index], room = part, room - 1
                 said.append(bags[index])
     return tuple((part, _passage(admitted, open_[index], scores[index])) for index, part in sorted(chosen.items()))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from distil import okf
 from distil.data import Admitted, Passage, Role
 from distil.draft import cues
 from distil.draft.sentences import fold
@@ -49,7 +50,7 @@ class Subject:
         first = any(left <= start < right for left, right in self.abstract) or bool(cues.LEAD_SECTIONS.search(section))
         score += 0.6 * shared + 0.3 * first + 0.5 * max(0.0, 1 - OPENING * start / (self.length or 1))
         score -= LATE * (start > self.length / 3)
-        score -= 0.015 * max(0, len(folded.split()) - PLAIN) + 0.3 * bool(TAKES_SIDES.search(folded)) + 1.0 * bool(cues.DULL.search(folded))
+        score -= 0.015 * max(0, okf.word_count(folded) - PLAIN) + 0.3 * bool(TAKES_SIDES.search(folded)) + 1.0 * bool(cues.DULL.search(folded))
         score -= 0.6 * bool(cues.LEANS.match(folded) and not ABOUT.match(folded) and not cues.OWN_SUBJECT.match(folded))
         return score - 0.9 * bool(cues.DULL_SECTIONS.search(section)) - 0.3 * folded.endswith((":", "?"))
 

@@ -1,9 +1,11 @@
 """How much a sentence's place and words promise, before any model looks: structure decides where centrality alone picks dull ones."""
 
 import math
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+from distil import okf
 from distil.data import Admitted, Role
 from distil.draft import cues
 from distil.draft.lead import stems
@@ -12,6 +14,8 @@ from distil.draft.title import title
 
 SHORTEST, LONGEST = 6, 60  # words; a shorter one says nothing alone, a longer one is no single statement
 LEAD_BLOCK = 40  # words: a longer block before the first heading is an abstract, a shorter one an address or a date
+CLOSING = tuple(".!?…:;。！？；：｡।॥؟۔։።។။")
+QUOTES = "\"')]»’”』」】》）"
 ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
 
 
@@ -23,7 +27,7 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     common = _frequent(bags)
     lengths: Counter[int] = Counter()
     for sentence, text in zip(candidates, texts, strict=True):
-        lengths[sentence.block] += len(text.split())
+        lengths[sentence.block] += okf.word_count(text)
     last = max(s.block for s in candidates) or 1
     scores = []
     for text, bag, sentence in zip(texts, bags, candidates, strict=True):
@@ -33,7 +37,7 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
 
 
 def _words(text: str, sentence: Sentence) -> float:
-    words = len(text.split())
+    words = okf.word_count(text)
     score = 0.45 * bool(cues.REPORTS.search(text)) + 0.2 * bool(cues.DEFINES.search(text)) + 0.2 * bool(cues.DUTY.search(text))
     score += min(0.3, 0.1 * len(cues.WEIGHS.findall(text))) + min(0.36, 0.18 * len(cues.TELLS.findall(text)))
     score += min(0.55, 0.12 * len(cues.NUMBER.findall(text))) + 0.2 * bool(cues.BOUND.search(text))
@@ -75,14 +79,14 @@ def eligible(text: str, sentence: Sentence) -> bool:
     """Say whether this can be a statement at all: prose, whole, of a readable length, not a list of names."""
     folded = fold(text)
     words = folded.split()
-    if not SHORTEST <= len(words) <= LONGEST or cues.LEADERS.search(folded) or not _balanced(folded):
+    if not SHORTEST <= okf.word_count(folded) <= LONGEST or cues.LEADERS.search(folded) or not _balanced(folded):
         return False
-    letters = sum(c.isalpha() for c in folded)
+    letters = sum(unicodedata.category(c)[0] in "LM" for c in folded)
     if letters < 0.6 * len(folded.replace(" ", "")):
         return False
     if sentence.role is Role.TABLE:
         return True
-    closed = folded.rstrip("\"'”’)]").endswith((".", "!", "?", "…", ":", ";"))
+    closed = folded.rstrip(QUOTES).endswith(CLOSING)
     return (closed or sentence.role is Role.ITEM) and folded[0] not in ",;:)" and not folded[0].islower() and not _names_only(words)
 
 
@@ -94,12 +98,12 @@ def _balanced(text: str) -> bool:
 
 def last_resort(text: str) -> bool:
     """Say whether this says anything, for a document that has no sentences."""
-    return len(text.split()) >= 3 and sum(c.isalpha() for c in text) >= 10
+    return okf.word_count(text) >= 3 and sum(c.isalpha() for c in text) >= 10
 
 
 def _names_only(words: Sequence[str]) -> bool:
-    """Author lists and addresses: nearly every word is capitalised or a number."""
-    capital = sum(not word[:1].islower() for word in words)
+    """Author lists and addresses: nearly every word is capitalised or a number. Letters without case say nothing."""
+    capital = sum(not word[:1].isalpha() or word[:1].isupper() for word in words)
     return capital > 0.75 * len(words)
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from distil import okf
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
 from distil.draft.lead import LEAST, subject
@@ -42,7 +43,7 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     structure = salience(admitted, candidates)
     kept = sorted(sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED])
     texts = [fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept]
-    field = _Field([candidates[i] for i in kept], [len(text.split()) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
+    field = _Field([candidates[i] for i in kept], [okf.word_count(text) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
     chosen = _spread(field, min(most or MOST, _length(len(candidates))), _lead(admitted, field.sentences))
     return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen.items()))
 

@@ -126,10 +126,10 @@ def _made(text: str, kind: Kind, located: Located, passage: Passage, support: fl
 
 def _unfit(quote: str) -> str:
     """Return why a sentence can't stand on a page as a quotation, "" when it can."""
-    words = quote.split()
-    if len(words) > LONGEST_QUOTE or len(quote) > 12 * LONGEST_QUOTE:
+    words, count = quote.split(), okf.word_count(quote)
+    if count > LONGEST_QUOTE or len(quote) > 12 * LONGEST_QUOTE:
         return "too long to quote"
-    if len(words) < SHORTEST_QUOTE:
+    if count < SHORTEST_QUOTE:
         return "too short to quote"
     if len(words) >= 12 and len(set(words)) < 0.4 * len(words):
         return "repeats itself"

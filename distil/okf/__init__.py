@@ -14,6 +14,7 @@ from distil.okf._asides import alone, without_asides
 from distil.okf._body import body
 from distil.okf._dialect import Malformed, Tree, emit, read
 from distil.okf._figures import figures
+from distil.okf._length import word_count
 from distil.okf._markdown import unescaped, words
 from distil.okf._note import to_note
 from distil.okf._rules import body_rules, frontmatter_rules, note_rules, path_rules
@@ -35,6 +36,7 @@ __all__ = [
     "unescaped",
     "validate",
     "without_asides",
+    "word_count",
     "words",
 ]
 

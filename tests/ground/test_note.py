@@ -132,3 +132,10 @@ def test_a_quotation_in_place_of_a_refused_claim_comes_without_the_references_it
     draft = Draft("Pumps", "", ((Passage(0, len(text), text, "page 1"), "Nothing of the kind happened."),), "m/sha256-0")
     (claim,) = ground.ground(draft, here, source=SOURCE, run=RUN, recipe=RECIPE, at=AT).claims
     assert (claim.kind, claim.text, claim.quote) == (Kind.WRITTEN, "The pumps of the gate failed twice in May.", text)
+
+
+def test_a_sentence_without_spaces_is_long_enough_to_quote():
+    text = "最热的一天是七月二十日，气温达到二十七度。"
+    draft = Draft("", "", ((Passage(0, len(text), text, "page 1"), ""),), "m/sha256-0")
+    note = ground.ground(draft, admitted(text), source=SOURCE, run=RUN, recipe=RECIPE, at=AT)
+    assert [(claim.text, claim.kind) for claim in note.claims] == [(text, Kind.QUOTED)]
