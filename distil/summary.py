@@ -1,5 +1,6 @@
 """What a person reads in the morning: one run as Markdown, short enough for a mail."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from distil.data import Json
@@ -25,6 +26,7 @@ def markdown(end: Json, events: Sequence[Json]) -> str:
         ("Written", [event for event in events if event["state"] == "written"]),
     ):
         lines += _section(title, found)
+    lines += _unchecked([event for event in events if event["state"] == "written"])
     if end["postponed"]:
         lines += [f"{end['postponed']} sources were left for the next run: this one had reached its bound.", ""]
     return "\n".join(lines)
@@ -39,6 +41,14 @@ def _section(title: str, events: Sequence[Json]) -> list[str]:
     rows = [f"- {_plain(event['name'])}{_about(event)}" for event in events[:MOST]]
     more = [f"- and {len(events) - MOST} more"] if len(events) > MOST else []
     return [f"## {title}", "", *rows, *more, ""]
+
+
+def _unchecked(written: Sequence[Json]) -> list[str]:
+    """Return what was not looked for in the documents that were written about, each kind once with how many it holds for."""
+    counts = Counter(kind for event in written for kind in dict.fromkeys(event["unchecked"]))
+    rows = [f"- in {count} of {len(written)}: {_plain(kind)}" for kind, count in counts.most_common(MOST)]
+    more = [f"- and {len(counts) - MOST} more kinds"] if len(counts) > MOST else []
+    return ["## Not looked for in what was written about", "", *rows, *more, ""] if rows else []
 
 
 def _about(event: Json) -> str:

@@ -4,6 +4,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
+from distil.cli._unchecked import Unchecked
+
 if TYPE_CHECKING:
     from distil.data import Json
 
@@ -48,6 +50,7 @@ class Progress:
         self._done = 0
         self._left: float | None = None
         self._drawn = 0.0
+        self._unchecked = Unchecked()
 
     def tell(self, event: "Json") -> None:
         """Print what this event comes down to."""
@@ -71,6 +74,8 @@ class Progress:
             _show.talk(f"{kind}: {_show.safe('; '.join(event['violations']) if kind == 'refused' else str(event.get('text') or event.get('run')))}")
         elif kind == "end":
             self._clear()
+            for text in self._unchecked.end():
+                _show.line(_show.safe(text))
 
     def _source(self, event: "Json") -> None:
         from distil.cli import _show
@@ -79,11 +84,21 @@ class Progress:
             return  # thousands of these go by in a second; the last line counts them
         self._clear()
         if event["state"] != "unchanged":
-            _show.line(f"{event['state']:<12} {_show.safe(event['name'])}{_about(event)}")
+            _show.line(f"{event['state']:<12} {_show.safe(event['name'])}{self._about(event)}")
         if event["left"] is not None:
             self._left = event["left"]
         self._done += bool(self._work)
         self._draw()
+
+    def _about(self, event: dict[str, Any]) -> str:
+        from distil.cli import _show
+
+        if event["state"] != "written":
+            return f"  {event['reason']}" + (f": {_show.safe(event['detail'])}" if event["detail"] else "")
+        counts = event["counts"]
+        text = f"  {counts['written']} claims written, {counts['quoted']} quoted, {counts['dropped']} dropped; {event['seconds']:.1f} s"
+        told, fresh = self._unchecked.of(event["unchecked"])
+        return text + (f"; {told}" if told else "") + (f"\n{'':<12} {_show.safe(fresh)}" if fresh else "")
 
     def _draw(self) -> None:
         if not self._terminal or not self._work or self._done >= self._work:
@@ -122,13 +137,3 @@ def duration(seconds: float) -> str:
         return f"{whole} s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
-
-
-def _about(event: dict[str, Any]) -> str:
-    from distil.cli import _show
-
-    if event["state"] == "written":
-        counts = event["counts"]
-        text = f"  {counts['written']} claims written, {counts['quoted']} quoted, {counts['dropped']} dropped; {event['seconds']:.1f} s"
-        return text + (f"\n{'':<12} not looked for: {_show.safe('; '.join(event['unchecked']))}" if event["unchecked"] else "")
-    return f"  {event['reason']}" + (f": {_show.safe(event['detail'])}" if event["detail"] else "")

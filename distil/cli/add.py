@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from distil.cli import _passwords
+from distil.cli._unchecked import Unchecked
 
 PAUSE = 1.0  # seconds between two writings of the manifest while nobody watches
 NAMED = 10  # names in the last line; each has a line of its own above
@@ -50,13 +51,13 @@ def add(
     failed: list[str] = []
     details, secrets = ingest.read_details(metadata) if metadata else None, _passwords.given(password_file, password)
     with _open.desk(said, details, passwords=secrets) as desk:
-        told = _Told(desk.manifest.save, (lambda added: _show.data(ingest.added_json(added))) if json else _print, at_once=there)
+        told = _Told(desk.manifest.save, _Records() if json else _Lines(), at_once=there)
         for added in ingest.add(paths, desk, yes=yes, ask=ask, unlock=unlock):
             tally[added.status] += 1
             if added.failed:
                 failed.append(added.name)
             told.take(added)
-        told.flush()
+        told.end()
     if not json:
         _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
         if tally["unasked"]:
@@ -76,8 +77,8 @@ def add(
 class _Told:
     """Shows what was received once the manifest on the disk holds it; `at_once` for a person who waits for it."""
 
-    def __init__(self, save: "Callable[[], None]", show: "Callable[[Added], None]", *, at_once: bool) -> None:
-        self._save, self._show, self._pause = save, show, 0.0 if at_once else PAUSE
+    def __init__(self, save: "Callable[[], None]", shown: "_Records | _Lines", *, at_once: bool) -> None:
+        self._save, self._shown, self._pause = save, shown, 0.0 if at_once else PAUSE
         self._held: list[Added] = []
         self._saved = time.monotonic()
 
@@ -94,19 +95,55 @@ class _Told:
         self._saved = time.monotonic()
         self._pause = max(self._pause, 10 * (self._saved - begun)) if self._pause else 0.0
         for added in self._held:
-            self._show(added)
+            self._shown.show(added)
         self._held.clear()
         sys.stdout.flush()
 
+    def end(self) -> None:
+        """Save and show the rest, and what is said after all of them."""
+        self.flush()
+        self._shown.end()
 
-def _print(added: "Added") -> None:
-    from distil.cli import _show
 
-    _show.line(f"{added.status:<10} {added.id or '-':<16}  {_show.safe(added.name)}" + (f"  ({_show.safe(added.reason)})" if added.reason else ""))
-    for note in added.notes:
-        _show.line(f"{'':<10} note: {_show.safe(note)}")
-    if added.unchecked and added.status in ("consented", "waiting", "unasked"):
-        _show.line(f"{'':<10} not looked for: {_show.safe('; '.join(added.unchecked))}")
+class _Records:
+    """Prints each source as JSON."""
+
+    def show(self, added: "Added") -> None:
+        """Print one source."""
+        from distil import ingest
+        from distil.cli import _show
+
+        _show.data(ingest.added_json(added))
+
+    def end(self) -> None:
+        """Print nothing more: every record says all of it."""
+
+
+class _Lines:
+    """Prints what became of each source, and what was not looked for in it: in full once, by number then."""
+
+    def __init__(self) -> None:
+        self._unchecked = Unchecked()
+
+    def show(self, added: "Added") -> None:
+        """Print one source."""
+        from distil.cli import _show
+
+        looked_at = added.status in ("consented", "waiting", "unasked")
+        told, fresh = self._unchecked.of(added.unchecked) if looked_at else ("", "")
+        about = "; ".join(filter(None, (_show.safe(added.reason), told)))
+        _show.line(f"{added.status:<10} {added.id or '-':<16}  {_show.safe(added.name)}" + (f"  ({about})" if about else ""))
+        for note in added.notes:
+            _show.line(f"{'':<10} note: {_show.safe(note)}")
+        if fresh:
+            _show.line(f"{'':<10} {_show.safe(fresh)}")
+
+    def end(self) -> None:
+        """Print what the numbers stood for, and how often."""
+        from distil.cli import _show
+
+        for text in self._unchecked.end():
+            _show.line(_show.safe(text))
 
 
 class _Asker:
