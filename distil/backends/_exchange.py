@@ -28,6 +28,8 @@ Answer = TypeVar("Answer")
 
 # An answer is one sentence with some fields around it: 2 to 4 KiB. What is longer is no answer.
 LARGEST = 256 * 1024
+# Characters of a key that nobody writes by chance: an endpoint's words that hold so many in a row are not repeated.
+PIECE = 8
 # Statuses after which the same question may be answered: too early, too many, and a server's own troubles.
 AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 # Statuses that any other question would meet as well.
@@ -100,6 +102,7 @@ class Exchange:
 
     def __init__(self, address: str, *, key: str = "", ca: str = "", patience: Patience = PATIENT) -> None:
         self._address = address
+        self._key = key
         self._headers = headers(key)
         self._verified = _verified(ca)
         self._patience = patience
@@ -136,7 +139,7 @@ class Exchange:
         extensions = {"trace": self._watch.noted}
         with client.stream("POST", self._address, content=body, headers=self._headers, extensions=extensions) as answer:
             if answer.is_redirect or 300 <= answer.status_code < 400:
-                raise _redirected(answer.headers.get("location", ""))
+                raise _redirected(answer.headers.get("location", ""), self._key)
             if answer.status_code != 200:
                 raise _refused(answer)
             if answer.headers.get("content-encoding", "identity").lower() != "identity":
@@ -162,6 +165,15 @@ def headers(key: str) -> dict[str, str]:
     """Return every header that is set here; the client library adds Host, Content-Length and Connection."""
     said = {"Content-Type": "application/json", "Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "distil"}
     return said | {"Authorization": f"Bearer {key}"} if key else said
+
+
+def repeated(said: str, key: str, *, most: int) -> str:
+    """Return an endpoint's words so that they may be shown and kept: at most so many, escaped, and none that tell the key it was asked with."""
+    shown, secret = escape(said).casefold(), key.casefold()
+    size = min(PIECE, len(secret))
+    if size and any(secret[at : at + size] in shown for at in range(len(secret) - size + 1)):
+        return "(withheld: it repeats the key)"
+    return escape(said)[:most]
 
 
 def patient(ask: Callable[[int], Answer], patience: Patience) -> Answer:
@@ -216,13 +228,13 @@ def _failed(fault: Exception) -> Unanswered:
     return Unanswered(f"no conversation with it ({type(fault).__name__})", everybody=True)
 
 
-def _redirected(location: str) -> Unanswered:
+def _redirected(location: str, key: str) -> Unanswered:
     try:
         host = urlsplit(location).hostname or "another place there"
     except ValueError:
         host = "no address at all"
     return Unanswered(
-        f"it leads on to {escape(host)[:80]}, and no redirect is followed; consent holds for the address that was shown", everybody=True
+        f"it leads on to {repeated(host, key, most=80)}, and no redirect is followed; consent holds for the address that was shown", everybody=True
     )
 
 

@@ -15,11 +15,10 @@ from urllib.parse import urlsplit
 
 from distil.backends import Reply, Request
 from distil.backends._evidence import START, Automaton
-from distil.backends._exchange import PATIENT, Exchange, Patience, Unanswered, headers, patient, require
+from distil.backends._exchange import PATIENT, Exchange, Patience, Unanswered, headers, patient, repeated, require
 from distil.blob import sha256
 from distil.data import Json
 from distil.errors import BackendFailed, Usage
-from distil.escape import escape
 
 # Every field of a body, and nothing else is ever in one.
 FIELDS = ("model", "messages", "max_tokens", "temperature", "stream")
@@ -107,6 +106,7 @@ class RemoteWriter:
         self._permit = permit
         self._record = record
         self._patience = patience
+        self._key = key
         self._exchange = Exchange(endpoint.address, key=key, ca=endpoint.ca, patience=patience)
         self._calls = 0
         self._failed = 0
@@ -156,7 +156,8 @@ class RemoteWriter:
             except Unanswered as fault:
                 self._record({"what": "failed", **call, "try": number, "reason": str(fault)})
                 raise
-            told = {"served": served, "finish": reply.finish, "tokens_read": reply.tokens_read, "tokens_written": reply.tokens_written}
+            named = repeated(served, self._key, most=80)
+            told = {"served": named, "finish": reply.finish, "tokens_read": reply.tokens_read, "tokens_written": reply.tokens_written}
             self._record({"what": "answered", **call, "try": number, "bytes": len(answer), **told})
             return reply
 
@@ -177,7 +178,7 @@ class RemoteWriter:
 
 
 def understood(answer: bytes, request: Request, read: int) -> tuple[Reply, str]:
-    """Return the reply in an answer, and the model that it says wrote it; raises Unanswered for what is no answer at all."""
+    """Return the reply in an answer, and the model that it says wrote it, foreign text; raises Unanswered for what is no answer at all."""
     try:
         record = json.loads(answer)
         choice = record["choices"][0]
@@ -190,7 +191,7 @@ def understood(answer: bytes, request: Request, read: int) -> tuple[Reply, str]:
     text, finish = _bounded(text, finish if isinstance(finish, str) else "", request)
     counted = len(WORD.findall(text))
     reply = Reply(text, finish, read if spent[0] is None else spent[0], counted if spent[1] is None else spent[1])
-    return reply, escape(str(record.get("model", "")))[:80]
+    return reply, str(record.get("model", ""))
 
 
 def _bounded(text: str, finish: str, request: Request) -> tuple[str, str]:

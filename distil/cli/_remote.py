@@ -105,7 +105,7 @@ def _kept(entry: str) -> str:
         raise MissingDependency("a key in the keyring needs the package keyring; pip install 'distil[keyring]', or name a key_env") from None
     try:
         return (keyring.get_password(service, user) or "").strip()
-    except KeyringError as fault:
+    except (KeyringError, OSError, RuntimeError, ValueError, EOFError) as fault:  # what its stores raise where no bus, file or person is there
         raise Usage(f"key_keyring = {entry!r}: the keyring gave nothing ({type(fault).__name__})") from None
 
 
