@@ -23,6 +23,8 @@ SQLITE_STOPS: Mapping[int, int] = {
 }
 # Less than this and a run does not begin: the outcomes, a commit and the index of a dozen small documents take 3 MiB.
 LEAST = 4 << 20
+# Less than this and a program that failed may well have failed for it: its own files take a few pages of the disk.
+FULL = 64 << 10
 
 
 def stops(error: BaseException) -> str:
@@ -32,6 +34,21 @@ def stops(error: BaseException) -> str:
     if isinstance(error, sqlite3.Error):
         return STOPS.get(SQLITE_STOPS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, 0), "")
     return ""
+
+
+def told(words: str, folder: Path) -> str:
+    """Return what `stops` would of a program in plain C locale that failed with these words over this folder; "" where it is something else.
+
+    Some programs leave out the system's words, so the room that is left is looked at too.
+    """
+    for number, wrong in STOPS.items():
+        if os.strerror(number).lower() in words.lower():
+            return wrong
+    try:
+        found = os.statvfs(folder)
+    except OSError:
+        return ""
+    return STOPS[errno.ENOSPC] if found.f_bavail * found.f_frsize < FULL else ""
 
 
 def check(state: Path, *, least: int = LEAST) -> None:

@@ -14,8 +14,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from distil import room
 from distil.blob import blob_id
-from distil.errors import DistilError, MissingDependency, Usage
+from distil.errors import DistilError, MissingDependency, NoRoom, Usage
+from distil.escape import escape
 
 BRANCH = "refs/heads/main"
 NOTHING = "0" * 40
@@ -193,7 +195,10 @@ class Repository:
     def move(self, new: str, old: str, *, author: str, at: datetime) -> bool:
         """Move main from `old` ("" for none) to `new`; False when it is not at `old`, or somebody else is moving it."""
         command = ["update-ref", "-m", "distil", BRANCH, _checked(new), _checked(old) if old else NOTHING]
-        return self._try(command, extra=identity(author, at)).returncode == 0
+        answer = self._try(command, extra=identity(author, at))
+        if answer.returncode != 0:
+            self._refuse_without_room(answer)
+        return answer.returncode == 0
 
     def added(self, path: str) -> str:
         """Return the newest commit of main that added the file, "" when none did."""
@@ -233,8 +238,15 @@ class Repository:
         """Return what a command prints; DistilError when it fails. No argument may come from anybody but the caller's own code."""
         answer = self._try(arguments, feed=feed, extra=extra, inside=inside)
         if answer.returncode != 0:
+            self._refuse_without_room(answer)
             raise DistilError(f"{self.path}: git {arguments[0]} failed ({_said(answer.stderr)}); `git fsck` in that folder says more")
         return answer.stdout
+
+    def _refuse_without_room(self, answer: subprocess.CompletedProcess[bytes]) -> None:
+        """Raise NoRoom where git failed because nothing can be written to the repository; main stays where it was."""
+        wrong = room.told(answer.stderr.decode("utf-8", "replace"), self.path)
+        if wrong:
+            raise NoRoom(f"{self.path}: {wrong}; the wiki is as it was before, do the same again then")
 
     def _try(
         self, arguments: list[str], *, feed: bytes = b"", extra: Mapping[str, str] | None = None, inside: bool = True
@@ -256,8 +268,8 @@ class Repository:
 
 
 def _said(stderr: bytes) -> str:
-    """Return git's own words without what could move a cursor."""
-    return ascii(stderr.decode("utf-8", "replace").strip()[-300:])[1:-1]
+    """Return git's own last words on one line, without what could move a cursor."""
+    return escape("; ".join(stderr.decode("utf-8", "replace").split("\n")).strip("; ")[-300:])
 
 
 def _checked(name: str) -> str:
