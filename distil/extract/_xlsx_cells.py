@@ -9,8 +9,8 @@ from distil.extract._assemble import Builder
 from distil.extract._fonts import shown as drawn_in
 from distil.extract._ooxml import Broken, Oversized, Package, child, done, tag, whole
 from distil.extract._xlsx_numbers import shown, text_hidden
-from distil.extract._xlsx_styles import Font, Look, Styles, ink_marks
-from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, THINNEST, UNSEEN, Merged, Range, Survey, column_of
+from distil.extract._xlsx_styles import SMALLEST, Font, Look, Styles, ink_marks
+from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, SLIM, THINNEST, UNSEEN, Merged, Range, Survey, column_of, width_of
 from distil.extract._xlsx_zones import Zone, Zones
 
 SEPARATOR = " | "
@@ -21,6 +21,7 @@ WIDEST_GAP = 8  # empty cells between two full ones that are shown as such
 # So far from everything else that nobody scrolls there; data with holes in it was seen to leave some dozens of rows out.
 FAR_ROWS = 500
 FAR_COLUMNS = 100
+FEWEST = 8  # letters that a column of one or two letters' width can't show
 PROSE_LETTERS = 60  # a row that holds one text of that length is a paragraph, not a line of a table
 LONGEST_TITLE = 200
 # What programs call a sheet that nobody named: no word of the document's.
@@ -131,6 +132,8 @@ class _Reader:
         self._cells: list[tuple[int, list[Run]]] = []
         self._merged = Merged(sheet.around.merged)
         self._zones = Zones(sheet.zones)
+        self._before = Look()  # of the last full cell
+        self._value: float | None = None  # of the cell that is read, when it holds a number
         self._looks: dict[str | None, tuple[Look, frozenset[Mark]]] = {}
 
     def read(self, name: str) -> None:
@@ -159,7 +162,7 @@ class _Reader:
         height = element.get("ht")
         if height is None and self.sheet.around.thin:
             found.add(Mark.CLIPPED)
-        if element.get("hidden") in {"1", "true"} or (height is not None and _number(height) <= 0):
+        if self.row <= self.sheet.around.above or element.get("hidden") in {"1", "true"} or (height is not None and _number(height) <= 0):
             found.add(Mark.HIDDEN_ELEMENT)
         elif height is not None and _number(height) < THINNEST:
             found.add(Mark.CLIPPED)
@@ -179,25 +182,39 @@ class _Reader:
         words = runs[0][0] if len(runs) == 1 else "".join(text for text, _ in runs)
         if not words or words.isspace():
             return
+        self._before = self._looks[style][0]
         self.book.cells -= 1
         self.book.letters -= len(words)
-        here = self._marks
-        if self.sheet.around.hidden[self._column] == UNSEEN or self._merged.under(self.row, self._column):
-            here |= {Mark.HIDDEN_ELEMENT}
-        if self._looks[style][0].kept and self.sheet.around.hidden[self._column] == NARROW:
-            here |= {Mark.CLIPPED}
-        if self._zones.active:
-            here |= self._zones.marks(self._column, self._looks[style][0])
+        here = self._marks | self._placed(words, self._looks[style][0])
         if self._column - self._widest > FAR_COLUMNS:
             here |= {Mark.OFF_PAGE}
         else:
             self._widest = max(self._widest, self._column)
         self._cells.append((self._column, [(text, found | here) for text, found in runs] if here else runs))
 
+    def _placed(self, words: str, look: Look) -> frozenset[Mark]:
+        """Return what a cell's column, the ranges and zones it lies in, and its size do to its words."""
+        found: set[Mark] = set()
+        width = self.sheet.around.hidden[self._column]
+        merged = self._merged.under(self.row, self._column)
+        if width == UNSEEN or merged:
+            found.add(Mark.HIDDEN_ELEMENT)
+        if look.kept and width == NARROW:
+            found.add(Mark.CLIPPED)
+        if look.shrunk and not self._merged.over(self.row, self._column):
+            room = width_of(self.sheet.around, self._column) / max(len(words), 1)
+            if look.font.size * min(room, 1.0) < SMALLEST:
+                found.add(Mark.TINY_TYPE)
+        if self._zones.active:
+            found |= self._zones.marks(self._column, look, words, self._value)
+        return frozenset(found)
+
     def _stop_overrun(self) -> None:
         """Words of a column too narrow for a letter run over into the next cell as long as that one is empty: this one is not."""
         before, runs = self._cells[-1] if self._cells else (0, [])
-        if before and before == self._column - 1 and self.sheet.around.hidden[before] == NARROW:
+        width = self.sheet.around.hidden[before]
+        clipped = width == NARROW or (width == SLIM and not self._before.kept and sum(len(text) for text, _ in runs) >= FEWEST)
+        if before and before == self._column - 1 and clipped:
             self._cells[-1] = before, [(text, found | {Mark.CLIPPED}) for text, found in runs]
 
     def close_row(self) -> None:
@@ -253,6 +270,7 @@ class _Reader:
         if formula is not None:
             self._formula(formula, cached)
         raw = (cached.text or "") if cached is not None else ""
+        self._value = _number(raw, 0.0) if kind == "n" else None
         if Mark.NO_CONTRAST in marks and self._coloured():
             marks -= {Mark.NO_CONTRAST}
         if kind == "n":
@@ -306,8 +324,8 @@ def _lettered(text: str, font: Font, marks: frozenset[Mark]) -> Run:
     return said, marks | {Mark.GLYPH_MISMATCH} if strange else marks
 
 
-def _number(text: str) -> float:
+def _number(text: str, otherwise: float = 15.0) -> float:
     try:
         return float(text)
     except ValueError:
-        return 15.0
+        return otherwise

@@ -45,7 +45,8 @@ class Look:
     font: Font = Font()
     fill: Fill = PAPER
     form: str = ""
-    kept: bool = False  # its words never run over into the next cell
+    kept: bool = False  # its words never run over into the next cell, or run upwards
+    shrunk: bool = False  # its words are made as small as its width asks
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,7 @@ def load(root: Any | None, theme: dict[str, Colour]) -> Styles:
                 fills[fill] if 0 <= fill < len(fills) else PAPER,
                 forms.get(whole(entry.get("numFmtId")), ""),
                 _kept(child(entry, "x:alignment")),
+                _shrunk(child(entry, "x:alignment")),
             )
         )
     styles.changes = [styles.change(entry) for entry in _children(child(root, "x:dxfs"))]
@@ -173,7 +175,12 @@ def _kept(alignment: Any | None) -> bool:
     if alignment is None:
         return False
     switches = {alignment.get("wrapText"), alignment.get("shrinkToFit")}
-    return bool(switches & {"1", "true"}) or alignment.get("horizontal") in {"fill", "justify", "distributed"}
+    turned = whole(alignment.get("textRotation")) != 0
+    return bool(switches & {"1", "true"}) or turned or alignment.get("horizontal") in {"fill", "justify", "distributed"}
+
+
+def _shrunk(alignment: Any | None) -> bool:
+    return alignment is not None and alignment.get("shrinkToFit") in {"1", "true"} and alignment.get("wrapText") not in {"1", "true"}
 
 
 def ink_marks(font: Font, fill: Fill) -> frozenset[Mark]:

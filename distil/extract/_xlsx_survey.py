@@ -7,20 +7,35 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from distil.extract._cell_rules import Rule
 from distil.extract._ooxml import Package, attribute, done, whole
 
 LAST_COLUMN = 16_384
 LAST_ROW = 1_048_576
 MOST_RANGES = 200_000  # a real workbook had 42,000 merged ranges; what is beyond is not told apart
 MOST_PROMPTS = 20_000
-UNSEEN, NARROW = 1, 2  # what a column's byte says; a narrow one shows words only where they run over into empty neighbours
+# What a column's byte says. A narrow one shows words only where they run over into empty neighbours, a slim one a letter or two of them.
+UNSEEN, NARROW, SLIM = 1, 2, 3
 NO_PIXEL = 0.04  # letters: Excel draws a column of less nowhere (half a pixel; below one letter it takes 12 pixels a letter)
-NARROWEST = 0.5  # letters: not one fits
+NARROWEST, SLIMMEST = 0.5, 1.6  # letters: not one fits; two do
+USUAL_WIDTH = 8.43  # letters, of a column that states none
 MOST_AREAS = 100  # of one conditional format
 CELL = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 HEADERS = ("oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter")
 THINNEST = 2.0  # points: no line of letters fits a row of less
-TAGS = ("row", "col", "mergeCell", "dataValidation", "hyperlink", "drawing", "tablePart", "sheetFormatPr", "conditionalFormatting", *HEADERS)
+TAGS = (
+    "row",
+    "col",
+    "mergeCell",
+    "dataValidation",
+    "hyperlink",
+    "drawing",
+    "tablePart",
+    "sheetFormatPr",
+    "conditionalFormatting",
+    "sheetView",
+    *HEADERS,
+)
 Range = tuple[int, int, int, int]  # first row, first column, last row, last column
 
 
@@ -35,7 +50,11 @@ class Survey:
     headers: list[str] = field(default_factory=list)
     drawings: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
-    conditions: list[tuple[list[Range], int, str]] = field(default_factory=list)  # areas, number of the change, formula
+    conditions: list[tuple[list[Range], int, Rule]] = field(default_factory=list)  # areas, number of the change, when it is made
+    widths: list[tuple[int, int, float]] = field(default_factory=list)  # first and last column, letters
+    usual: float = USUAL_WIDTH
+    above: int = 0  # rows that are scrolled away and can't be scrolled back: frozen panes begin below them
+    beside: int = 0  # columns, likewise
     newer: bool = False  # it has conditional formats that only Excel 2010 and its followers know
     thin: bool = False  # rows without a height of their own have room for no letter
     zero_height: bool = False  # rows that state no height are hidden, unless a program means only those it doesn't list
@@ -45,7 +64,7 @@ class Survey:
 def survey(package: Package, name: str) -> Survey:
     """Return what a sheet's part says around its cells."""
     found = Survey()
-    for _, element in package.events(name, TAGS):
+    for _, element in package.events(name, (*TAGS, *HEADERS)):
         local = element.tag.rpartition("}")[2]
         if local == "row":
             pass
@@ -64,6 +83,8 @@ def survey(package: Package, name: str) -> Survey:
             found.tables.append(attribute(element, "id", "r") or "")
         elif local == "sheetFormatPr":
             _usual(found, element)
+        elif local == "sheetView":
+            _view(found, element)
         elif local == "conditionalFormatting":
             found.newer = found.newer or "/2009/" in element.tag
             _condition(found, element)
@@ -72,11 +93,22 @@ def survey(package: Package, name: str) -> Survey:
         if local not in HEADERS:
             done(element)
     found.merged.sort()
+    away = min(found.beside, LAST_COLUMN)
+    found.hidden[1 : away + 1] = bytes([UNSEEN]) * away
     return found
+
+
+def _view(found: Survey, element: Any) -> None:
+    """Panes that are frozen where the sheet was scrolled to keep what is above or left of them out of reach."""
+    frozen = any(inner.get("state") in {"frozen", "frozenSplit"} for inner in element if isinstance(inner.tag, str) and inner.tag.endswith("}pane"))
+    corner = area(element.get("topLeftCell"))
+    if frozen and corner is not None:
+        found.above, found.beside = max(found.above, corner[0] - 1), max(found.beside, corner[1] - 1)
 
 
 def _usual(found: Survey, element: Any) -> None:
     """The width and height of columns and rows that state none."""
+    found.usual = _number(element.get("defaultColWidth") or str(USUAL_WIDTH))
     found.hidden[:] = bytes([_width(element.get("defaultColWidth"))]) * len(found.hidden)
     found.zero_height = element.get("zeroHeight") in {"1", "true"}
     stated = element.get("defaultRowHeight") or "15"
@@ -142,17 +174,29 @@ class Merged:
             return False
         return (self._open[at][2], self._open[at][0]) != (row, column)
 
+    def over(self, row: int, column: int) -> bool:
+        """Say whether a cell is the first of a merged range, which lends it its room."""
+        at = bisect_right(self._open, (column, LAST_COLUMN + 1, 0, 0)) - 1
+        return at >= 0 and (self._open[at][2], self._open[at][0]) == (row, column)
+
 
 def _column(found: Survey, element: Any) -> None:
     first, last = max(whole(element.get("min")), 1), min(whole(element.get("max")), LAST_COLUMN)
     kind = UNSEEN if element.get("hidden") in {"1", "true"} else _width(element.get("width"))
     if first <= last:
+        if len(found.widths) < LAST_COLUMN:
+            found.widths.append((first, last, 0.0 if kind == UNSEEN else _number(element.get("width") or str(USUAL_WIDTH))))
         found.hidden[first : last + 1] = bytes([kind]) * (last + 1 - first)
 
 
 def _width(stated: str | None) -> int:
-    width = _number(stated) if stated is not None else 1.0
-    return UNSEEN if width < NO_PIXEL else NARROW if width < NARROWEST else 0
+    width = _number(stated) if stated is not None else USUAL_WIDTH
+    return UNSEEN if width < NO_PIXEL else NARROW if width < NARROWEST else SLIM if width < SLIMMEST else 0
+
+
+def width_of(found: Survey, column: int) -> float:
+    """Return a column's width in letters."""
+    return next((width for first, last, width in found.widths if first <= column <= last), found.usual)
 
 
 def _merge(found: Survey, element: Any) -> None:
@@ -167,12 +211,13 @@ def _merge(found: Survey, element: Any) -> None:
 
 def _condition(found: Survey, element: Any) -> None:
     areas = [where for text in (element.get("sqref") or "").split()[:MOST_AREAS] if (where := area(text)) is not None]
+    own = (element.get("sqref") or "").partition(" ")[0].partition(":")[0]
     for rule in element:
-        formula = next((inner.text or "" for inner in rule if isinstance(inner.tag, str) and inner.tag.endswith("}formula")), "")
+        formulas = tuple(inner.text or "" for inner in rule if isinstance(inner.tag, str) and inner.tag.endswith("}formula"))[:3]
         if len(found.conditions) >= MOST_PROMPTS:
             found.overfull = True
         elif rule.get("dxfId") is not None:
-            found.conditions.append((areas, whole(rule.get("dxfId")), formula if rule.get("type") == "expression" else ""))
+            found.conditions.append((areas, whole(rule.get("dxfId")), Rule(rule.get("type") or "", rule.get("operator") or "", formulas, own)))
 
 
 def _prompt(found: Survey, element: Any) -> None:

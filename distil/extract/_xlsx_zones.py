@@ -1,11 +1,11 @@
 """Areas of a sheet where something else than a cell's own format decides whether it is seen: conditions, and drawings laid over it."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from distil.data import Mark
+from distil.extract._cell_rules import Rule, holds
 from distil.extract._ooxml import Package, child, part, relation, tag, whole
 from distil.extract._ooxml_drawing import Palette, shape_fill
 from distil.extract._ooxml_pictures import opaque_picture
@@ -22,28 +22,31 @@ MOST_CHANGES = 2_000
 # A drawing that begins this little into a cell, or reaches that far into it, still lies over its words (EMU; a row has 190,500).
 BEGINS, REACHES_DOWN, REACHES_RIGHT = 50_000, 100_000, 300_000
 FLAT = frozenset({"rect", "roundRect"})
-ALWAYS = re.compile(r"\s*(?:TRUE(?:\(\))?|1|1\s*=\s*1|NOT\(FALSE(?:\(\))?\))\s*", re.I)
 
 
 @dataclass(frozen=True)
 class Zone:
-    """An area, and what it does: a change of format under a condition (`always` when it is none), or a cover."""
+    """An area, and what it does: a change of format where a rule holds, or a cover."""
 
     where: Range
     change: Change | None = None
-    always: bool = False
+    rule: Rule | None = None
 
-    def marks(self, look: Look) -> frozenset[Mark]:
-        """Return what the zone does to words of a cell of this look."""
+    def hides(self, look: Look) -> bool:
+        """Say whether the zone keeps words of a cell of this look from being seen, where its rule holds."""
         if self.change is None:
-            return frozenset({Mark.COVERED})
+            return True
         fill = self.change.fill if self.change.filled else look.fill
         font = Font(self.change.colour, look.font.size) if self.change.inked else look.font
         parts = sections(self.change.form)
-        hidden = Mark.NO_CONTRAST in ink_marks(font, fill) or (len(parts) > 1 and all(section.blank for section in parts))
-        if not hidden:
-            return frozenset()
-        return frozenset({Mark.HIDDEN_ELEMENT if self.always else Mark.UNVERIFIED})
+        return Mark.NO_CONTRAST in ink_marks(font, fill) or (len(parts) > 1 and all(section.blank for section in parts))
+
+    def marks(self, words: str, number: float | None) -> frozenset[Mark]:
+        """Return what the zone does to a cell that it hides."""
+        if self.change is None:
+            return frozenset({Mark.COVERED})
+        held = None if self.rule is None else holds(self.rule, words, number)
+        return frozenset() if held is False else frozenset({Mark.HIDDEN_ELEMENT if held else Mark.UNVERIFIED})
 
 
 class Zones:
@@ -54,7 +57,7 @@ class Zones:
         self._next = 0
         self.active: list[Zone] = []
         # A change does the same to every cell of one look: 300 areas over 6,000 cells took half a minute without this.
-        self._known: dict[tuple[int, int, bool], frozenset[Mark]] = {}
+        self._known: dict[tuple[int, int], bool] = {}
 
     def move(self, row: int) -> None:
         """Go down to a row."""
@@ -64,29 +67,29 @@ class Zones:
         if self.active:
             self.active = [zone for zone in self.active if zone.where[2] >= row]
 
-    def marks(self, column: int, look: Look) -> frozenset[Mark]:
-        """Return what the zones over a column of this row do."""
+    def marks(self, column: int, look: Look, words: str, number: float | None) -> frozenset[Mark]:
+        """Return what the zones over a column of this row do to its words, or its number."""
         found: frozenset[Mark] = frozenset()
         for zone in self.active:
-            if zone.where[1] <= column <= zone.where[3]:
-                found |= self._done(zone, look)
+            if zone.where[1] <= column <= zone.where[3] and self._hides(zone, look):
+                found |= zone.marks(words, number)
         return found
 
-    def _done(self, zone: Zone, look: Look) -> frozenset[Mark]:
-        key = (id(zone.change), id(look), zone.always)  # both live as long as the sheet is read
+    def _hides(self, zone: Zone, look: Look) -> bool:
+        key = (id(zone.change), id(look))  # both live as long as the sheet is read
         if key not in self._known:
-            self._known[key] = zone.marks(look)
+            self._known[key] = zone.hides(look)
         return self._known[key]
 
 
-def conditions(rules: list[tuple[list[Range], int, str]], styles: Styles) -> list[Zone]:
+def conditions(rules: list[tuple[list[Range], int, Rule]], styles: Styles) -> list[Zone]:
     """Return the zones of the conditional formats that can hide the words of any cell of this workbook."""
     looks = list(dict.fromkeys((Look(), *styles.looks)))[:MOST_LOOKS]
-    hides = [any(Zone((1, 1, 1, 1), change).marks(look) for look in looks) for change in styles.changes[:MOST_CHANGES]]
+    hides = [any(Zone((1, 1, 1, 1), change).hides(look) for look in looks) for change in styles.changes[:MOST_CHANGES]]
     found = []
-    for areas, number, formula in rules:
+    for areas, number, rule in rules:
         if 0 <= number < len(hides) and hides[number]:
-            found += [Zone(where, styles.changes[number], bool(ALWAYS.fullmatch(formula))) for where in areas]
+            found += [Zone(where, styles.changes[number], rule) for where in areas]
     return found
 
 

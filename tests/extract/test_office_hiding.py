@@ -157,7 +157,7 @@ def test_what_an_audience_can_read_stays_clean(slide: str) -> None:
     assert deck(slide) == [(SAID, set())]
 
 
-WRAPPED = '<cellXfs><xf/><xf><alignment wrapText="1"/></xf></cellXfs>'
+WRAPPED = '<cellXfs><xf/><xf><alignment wrapText="1"/></xf><xf><alignment textRotation="90"/></xf><xf><alignment shrinkToFit="1"/></xf></cellXfs>'
 
 
 def sheet(cells: str, before: str = "") -> Document:
@@ -177,7 +177,23 @@ def marks_of(document: Document) -> list[set[Mark]]:
         (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="0.3"/></cols>', {Mark.CLIPPED}),
         (words(SAID, "B2", 1), '<cols><col min="2" max="2" width="0.3"/></cols>', {Mark.CLIPPED}),
         (words(SAID, "B2"), '<cols><col min="2" max="2" width="0.3"/></cols>', set()),
-        (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="0.9"/></cols>', set()),
+        (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="0.9"/></cols>', {Mark.CLIPPED}),
+        (words(SAID, "B2") + words("3", "C2"), '<cols><col min="2" max="2" width="2.5"/></cols>', set()),
+        (words(SAID, "B2", 2) + words("3", "C2"), '<cols><col min="2" max="2" width="1.5"/></cols>', set()),
+        (words(SAID, "B2", 3), '<cols><col min="2" max="2" width="1"/></cols>', {Mark.TINY_TYPE}),
+        (words(SAID, "B2", 3), '<cols><col min="2" max="2" width="9"/></cols>', set()),
+        (
+            words(SAID, "B2"),
+            '<sheetViews><sheetView topLeftCell="A9"><pane ySplit="8" state="frozen"/></sheetView></sheetViews>',
+            {Mark.HIDDEN_ELEMENT},
+        ),
+        (
+            words(SAID, "B2"),
+            '<sheetViews><sheetView topLeftCell="C1"><pane xSplit="2" state="frozen"/></sheetView></sheetViews>',
+            {Mark.HIDDEN_ELEMENT},
+        ),
+        (words(SAID, "B2"), '<sheetViews><sheetView topLeftCell="A9"/></sheetViews>', set()),
+        (words(SAID, "B2"), '<sheetViews><sheetView><pane ySplit="1" topLeftCell="A9" state="frozen"/></sheetView></sheetViews>', set()),
         (words(SAID, "B2", 1), "", set()),
     ],
 )

@@ -251,7 +251,7 @@ def test_the_head_of_a_table_may_be_white_on_the_colour_of_its_style() -> None:
     ("formula", "change", "mark"),
     [
         ("TRUE", '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>', {Mark.HIDDEN_ELEMENT}),
-        ("LEN(A1)&gt;0", '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>', {Mark.UNVERIFIED}),
+        ("LEN(B9)&gt;0", '<dxf><font><color rgb="FFFFFFFF"/></font></dxf>', {Mark.UNVERIFIED}),
         ("1=1", '<dxf><numFmt numFmtId="170" formatCode=";;;"/></dxf>', {Mark.HIDDEN_ELEMENT}),
         ("TRUE", '<dxf><fill><patternFill><bgColor rgb="FF000000"/></patternFill></fill></dxf>', {Mark.HIDDEN_ELEMENT}),
         ("TRUE", '<dxf><font><color rgb="FFFF0000"/></font></dxf>', set()),
