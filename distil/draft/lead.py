@@ -9,6 +9,7 @@ from distil.data import Admitted, Passage, Role
 from distil.draft import cues
 from distil.draft.sentences import fold
 from distil.draft.title import title
+from distil.draft.tongues import Tongue, tongue
 
 _KIND = (
     r"(?:paper|report|article|document|study|work|module|course|workshop|curriculum|lesson|tutorial|standard|specification|guide(?:line)?s?|handbook|"
@@ -41,24 +42,27 @@ class Subject:
     words: frozenset[str]
     abstract: tuple[tuple[int, int], ...]
     length: int
+    tongue: Tongue | None = None
 
     def about(self, text: str, start: int, section: str) -> float:
         """Return how well a sentence says what the document is: by its form, its place, and the words of the title."""
         folded = fold(text)
-        shared = len(stems(folded) & self.words) / (len(self.words) or 1)
+        shared = len(stems(folded, self.tongue) & self.words) / (len(self.words) or 1)
         score = 1.0 * bool(ABOUT.search(folded)) or 0.8 * bool(PRESENTS.search(folded)) or 0.7 * (shared > MOST and bool(IS_A.match(folded)))
         first = any(left <= start < right for left, right in self.abstract) or bool(cues.LEAD_SECTIONS.search(section))
         score += 0.6 * shared + 0.3 * first + 0.5 * max(0.0, 1 - OPENING * start / (self.length or 1))
         score -= LATE * (start > self.length / 3)
         score -= 0.015 * max(0, okf.word_count(folded) - PLAIN) + 0.3 * bool(TAKES_SIDES.search(folded)) + 1.0 * bool(cues.DULL.search(folded))
         score -= 0.6 * bool(cues.LEANS.match(folded) and not ABOUT.match(folded) and not cues.OWN_SUBJECT.match(folded))
-        return score - 0.9 * bool(cues.DULL_SECTIONS.search(section)) - 0.3 * folded.endswith((":", "?"))
+        score -= 0.9 * bool(cues.DULL_SECTIONS.search(section)) + 0.3 * folded.endswith((":", "?"))
+        return score + (_said_in(self.tongue, folded, section) if self.tongue else 0.0)
 
 
 def subject(admitted: Admitted) -> Subject:
     """Return what the document's description has to be about."""
     abstract = tuple((span.start, span.end) for span in admitted.spans if span.role is Role.ABSTRACT)
-    return Subject(stems(title(admitted)), abstract, len(admitted.text))
+    spoken = tongue(admitted)
+    return Subject(stems(title(admitted), spoken), abstract, len(admitted.text), spoken)
 
 
 def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
@@ -74,6 +78,14 @@ def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
     return max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, len(p.text.split()) - 25), -p.start))
 
 
-def stems(text: str) -> frozenset[str]:
+def stems(text: str, spoken: Tongue | None = None) -> frozenset[str]:
     """Return the words that carry meaning, without their endings."""
-    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in cues.STOP)
+    stop = spoken.function if spoken else cues.STOP
+    return frozenset(cues.SUFFIX.sub("", w)[:9] for w in map(str.lower, cues.WORD.findall(text)) if len(w) > 2 and w not in stop)
+
+
+def _said_in(spoken: Tongue, text: str, section: str) -> float:
+    """Return what the words of another language add to how well a sentence says what the document is."""
+    about = spoken.about.match(text)
+    score = 1.0 * bool(about) + 0.3 * bool(spoken.lead.search(section)) - 1.0 * bool(spoken.dull.search(text))
+    return score - 0.6 * bool(not about and spoken.leans.match(text)) - 0.9 * bool(spoken.duller.search(section))

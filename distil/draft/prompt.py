@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from distil import okf
 from distil.backends import Reply, Request, Writer
 from distil.data import Admitted, Draft, Passage
-from distil.draft import cues
 from distil.draft.facts import facts
 from distil.draft.lead import lead
 from distil.draft.sentences import fold
 from distil.draft.title import title
+from distil.draft.tongues import language_of
 
 INSTRUCTION = (
     "Shorten the text between the lines to one plain statement that can stand alone. Use only its words. "
@@ -87,15 +87,6 @@ def clean(reply: Reply) -> str:
     if len(text.split()) < SHORTEST:
         return ""
     return text if text.endswith((".", "!", "?")) else text + "."
-
-
-def language_of(admitted: Admitted) -> str:
-    """Return the document's language; where nobody said, "en" when English function words are common, else "und"."""
-    stated = admitted.document.language.split("-")[0].split("_")[0].lower()
-    if stated:
-        return stated
-    words = admitted.text[:20_000].lower().split()
-    return "en" if sum(word in cues.ENGLISH for word in words) >= 0.12 * len(words) else "und"
 
 
 def elsewhere(admitted: Admitted, passage: Passage) -> bool:

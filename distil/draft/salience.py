@@ -11,19 +11,22 @@ from distil.draft import cues
 from distil.draft.lead import stems
 from distil.draft.sentences import Sentence, fold
 from distil.draft.title import title
+from distil.draft.tongues import Tongue, tongue
 
 SHORTEST, LONGEST = 6, 60  # words; a shorter one says nothing alone, a longer one is no single statement
 LEAD_BLOCK = 40  # words: a longer block before the first heading is an abstract, a shorter one an address or a date
 CLOSING = tuple(".!?…:;。！？；：｡।॥؟۔։።។။")
 QUOTES = "\"')]»’”』」】》）"
+FILLER = 2.0  # thanks and notices are chosen only where there is nothing else, wherever they stand
 ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
 
 
 def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     """Return one score a sentence; the weights were set on papers, reports and standards by their must-mention points."""
     texts = [fold(admitted.text[s.start : s.end]) for s in candidates]
-    bags = [stems(text) for text in texts]
-    subject = stems(title(admitted))
+    spoken = tongue(admitted)
+    bags = [stems(text, spoken) for text in texts]
+    subject = stems(title(admitted), spoken)
     common = _frequent(bags)
     lengths: Counter[int] = Counter()
     for sentence, text in zip(candidates, texts, strict=True):
@@ -32,6 +35,7 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     scores = []
     for text, bag, sentence in zip(texts, bags, candidates, strict=True):
         score = _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+        score += _said_in(spoken, text, sentence.section) if spoken else 0.0
         scores.append(score + 0.25 * _position(sentence.block / last))
     return scores
 
@@ -51,6 +55,14 @@ def _words(text: str, sentence: Sentence) -> float:
         - 0.8 * (len(cues.INITIALS.findall(text)) > 2)
         - 0.3 * text.startswith("(")
     )
+
+
+def _said_in(spoken: Tongue, text: str, section: str) -> float:
+    """Return what the words of another language than English add: the same signs, with the same weights."""
+    about = spoken.about.match(text)
+    score = 0.45 * bool(about or spoken.reports.search(text)) + 0.65 * bool(spoken.lead.search(section))
+    score -= 0.3 * bool(not about and spoken.leans.match(text)) + FILLER * bool(spoken.dull.search(text))
+    return score - 0.9 * bool(spoken.duller.search(section))
 
 
 def _subject(bag: frozenset[str], subject: frozenset[str], common: frozenset[str]) -> float:

@@ -53,6 +53,16 @@ ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
 ROW = re.compile(r"[^\n|\s][^\n]*[^\n|\s]|[^\n|\s]")
 EMPTY_LINE = re.compile(r"\n[ \t]{0,200}\n")
+# Names of parts that no sentence consists of, in the languages that `tongues` knows.
+PART = re.compile(
+    r"(?:(?:\d{1,2}|[IVX]{1,4})\.?\s)?(?:abstract|(?:executive )?summary|acknowledge?ments?|references|bibliography|conclusions?|disclaimer|"
+    r"(?:table of )?contents|copyright|remerciements|références|bibliographie|résumé|sommaire|table des matières|mentions légales|danksagung|"
+    r"literatur(?:verzeichnis)?|quellen|zusammenfassung|kurzfassung|inhalt(?:sverzeichnis)?|impressum|fazit|agradecimientos|referencias|resumen|índice|"
+    r"conclusi(?:ón|ones|one|oni)|aviso legal|bibliografía|ringraziamenti|riferimenti|bibliografia|riassunto|indice|note legali|agradecimentos|"
+    r"referências|resumo|conclus(?:ão|ões))\s?:?",
+    re.IGNORECASE,
+)
+LONGEST_PART = 60  # characters
 LONGEST = 4000  # characters: longer runs without a boundary are cut at white space, so that one giant line stays bounded
 
 READABLE = frozenset(Role) - {Role.FURNITURE, Role.SIDE}
@@ -76,7 +86,7 @@ def sentences(admitted: Admitted, *, roles: frozenset[Role] = READABLE) -> tuple
     found: list[Sentence] = []
     section = ""
     for number, (span, start, end) in enumerate(blocks(admitted)):
-        if span.role is Role.HEADING:
+        if span.role is Role.HEADING or (span.role is Role.PARAGRAPH and _names_a_part(admitted.text, start, end)):
             section = fold(admitted.text[start:end])
         if span.role not in roles:
             continue
@@ -185,6 +195,11 @@ def _bounded(text: str, left: int, right: int) -> Iterator[tuple[int, int]]:
         if start < end:
             yield start, end
         left = cut
+
+
+def _names_a_part(text: str, start: int, end: int) -> bool:
+    """Say whether a block is the heading of a part that nothing marks as one, as in a text without formats."""
+    return end - start <= LONGEST_PART and PART.fullmatch(fold(text[start:end])) is not None
 
 
 def _place(spans: tuple[Span, ...], offset: int, first: Span) -> str:
