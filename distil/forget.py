@@ -12,11 +12,9 @@ from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Json, Source
 from distil.errors import Busy, DistilError
+from distil.index import files
 from distil.leases import Leases
 from distil.manifest import Manifest
-
-# Indexes beside the index: of another version or embedder, or left by a kill.
-ASIDE = ("index.duckdb.aside", "index.duckdb.building", "index.duckdb.new")
 
 
 @dataclass(frozen=True)
@@ -60,17 +58,17 @@ def drop_stale_index(workspace: Workspace, repository: knowledge.Repository) -> 
 
     True when there is no index left.
     """
-    from distil.index import database
+    from distil.index import database, tables
 
-    for name in ASIDE:
+    for name in files.ASIDE:
         _removed(workspace.cache / name)
     try:
         with database.reading(workspace.index) as index:
-            if database.stamp(index).get("commit") == repository.head():
+            if tables.stamp(index).get("commit") == repository.head():
                 return False
     except DistilError:  # damaged or of another version: nothing says that it is free of those words
         pass
-    return _removed(workspace.index)
+    return files.remove(workspace.index)
 
 
 def _traces(workspace: Workspace, sources: frozenset[str], digests: set[str]) -> Iterator[Path]:
@@ -79,7 +77,7 @@ def _traces(workspace: Workspace, sources: frozenset[str], digests: set[str]) ->
         if _digest(kept) in digests | {""}:
             yield kept
     yield from (workspace.cache / "members").glob("*/*")  # names of what containers hold; listed again when needed
-    for name in (*ASIDE, "state.sqlite.damaged"):
+    for name in (*files.ASIDE, "state.sqlite.damaged"):
         yield workspace.cache / name
     for page in (*workspace.runs.glob("*/pages/records/*/*"), *(workspace.state / "edits").glob("*")):
         if page.is_file() and any(f'\n    id: "{source}"\n'.encode() in page.read_bytes() for source in sources):

@@ -12,7 +12,7 @@ from distil.cache import Cache
 from distil.config import Workspace
 from distil.data import Note, Recipe
 from distil.errors import Busy
-from distil.index import SCHEMA, Chunk, IndexedNote, digest_of
+from distil.index import SCHEMA, Chunk, IndexedNote, digest_of, files
 
 # Seconds to wait for another run that builds the index: embedding a first corpus of thousands of documents takes hours, one night's news minutes.
 PATIENCE = 600.0
@@ -113,12 +113,10 @@ def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> In
 
 
 def _mark(index: Path, head: str, withdrawn: set[str], embedder: Embedder) -> bytes:
-    """Name what the index was built from and the very file it became: a file put in its place is not taken for it."""
-    try:
-        stat = index.stat()
-    except OSError:
+    """Name what the index was built from and the very files it became: one put in its place is not taken for it."""
+    if not index.exists():
         return b"absent"
-    made = f"{SCHEMA}:{embedder.name}:{stat.st_size}:{stat.st_mtime_ns}:{stat.st_ino}"
+    made = f"{SCHEMA}:{embedder.name}:{files.identity(index)}:{files.identity(files.delta_of(index))}"
     return f"{head}:{','.join(sorted(withdrawn))}:{made}".encode()
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from distil.index import rank
-from distil.index.database import Connection
 from distil.index.passages import Evidence, Row, quoted
+from distil.index.tables import Connection
 
 # The start of an id that names a page; shorter ones are words.
 SHORTEST_KEY = 4

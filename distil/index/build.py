@@ -1,12 +1,9 @@
-"""Lays out an index: rows of the notes that are new, merged with the rows of those that stay."""
+"""Stages the rows of notes that are new."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
-import duckdb
-
-from distil.index.database import TABLES, Connection, create, insert, settings, write_stamp
+from distil.index.tables import TABLES, Connection, insert
 from distil.index.units import IndexedNote, Unit, clean, units_of
 
 
@@ -76,68 +73,3 @@ def _insert_postings(connection: Connection, first: int, counts: Sequence[Counte
     if postings:
         term, unit, tf = map(list, zip(*postings, strict=True))
         insert(connection, "postings", {"term": term, "unit": unit, "tf": tf})
-
-
-def merge(old: Path | None, staged: Path, fresh: Path, kept: Collection[str], marks: Mapping[str, str]) -> int:
-    """Write a whole index to `fresh` from what stays of the old one and what was staged; return how many units it holds."""
-    connection = duckdb.connect(":memory:", config=settings(fresh.parent))
-    try:
-        for path, name in ((staged, "staged"), (fresh, "fresh"), (old, "old")):
-            if path is not None:
-                _attach(connection, path, name)
-        connection.execute("SET enable_external_access = false")
-        create(connection, int(marks["dimensions"]), marks, "fresh")
-        if old is None:
-            connection.execute("ATTACH ':memory:' AS old")
-            create(connection, int(marks["dimensions"]), marks, "old")
-        connection.execute("CREATE TABLE kept (digest VARCHAR)")
-        insert(connection, "kept", {"digest": list(kept)})
-        for statement in _MERGE:
-            connection.execute(statement).fetchall()
-        units, unit_average = connection.execute("SELECT count(*), coalesce(avg(length), 1) FROM fresh.units").fetchall()[0]
-        note_average = connection.execute("SELECT coalesce(avg(length), 1) FROM fresh.notes").fetchall()[0][0]
-        averages = {"unit_average": max(unit_average, 1.0), "note_average": max(note_average, 1.0)}
-        write_stamp(connection, {"units": str(units), **{name: str(average) for name, average in averages.items()}}, "fresh")
-        connection.execute("CHECKPOINT fresh")
-        for name in ("staged", "fresh", "old"):
-            connection.execute(f"DETACH {name}")
-    finally:
-        connection.close()
-    return int(units)
-
-
-def _attach(connection: Connection, path: Path, name: str) -> None:
-    quoted = str(path).replace("'", "''")
-    connection.execute(f"ATTACH '{quoted}' AS {name}{'' if name == 'fresh' else ' (READ_ONLY)'}")
-
-
-_NOTE = "(SELECT coalesce(max(note), -1) + 1 FROM old.notes)"
-_UNIT = "(SELECT coalesce(max(unit), -1) + 1 FROM old.units)"
-_TERM = "(SELECT coalesce(max(term), -1) + 1 FROM old.words)"
-
-_MERGE = (
-    f"""INSERT INTO fresh.notes BY NAME
-        SELECT * FROM old.notes WHERE digest IN (SELECT digest FROM kept)
-        UNION ALL SELECT * REPLACE (note + {_NOTE} AS note) FROM staged.notes""",
-    # A refresh that was killed after it published leaves vectors that the old index has too.
-    """INSERT INTO fresh.vectors BY NAME
-        SELECT * REPLACE ((row_number() OVER () - 1)::INTEGER AS vector) FROM (
-            SELECT DISTINCT ON (digest) * FROM (SELECT * FROM old.vectors UNION ALL SELECT * FROM staged.vectors)
-            WHERE digest IN (SELECT digest FROM old.units WHERE note IN (SELECT note FROM fresh.notes) UNION ALL SELECT digest FROM staged.units))""",
-    f"""INSERT INTO fresh.units BY NAME
-        SELECT u.* EXCLUDE (vector), v.vector FROM (
-            SELECT * FROM old.units WHERE note IN (SELECT note FROM fresh.notes)
-            UNION ALL SELECT * REPLACE (unit + {_UNIT} AS unit, note + {_NOTE} AS note) FROM staged.units) u
-        LEFT JOIN fresh.vectors v USING (digest) ORDER BY unit""",
-    f"""CREATE TABLE renumbered AS
-        SELECT s.term AS was, s.word, coalesce(o.term, s.term + {_TERM}) AS term FROM staged.words s LEFT JOIN old.words o USING (word)""",
-    # In the order of terms, so that a query reads only the row groups of its own terms.
-    f"""INSERT INTO fresh.postings BY NAME
-        SELECT term, unit, tf FROM old.postings WHERE unit IN (SELECT unit FROM fresh.units)
-        UNION ALL SELECT r.term, s.unit + {_UNIT} AS unit, s.tf FROM staged.postings s JOIN renumbered r ON r.was = s.term
-        ORDER BY term, unit""",
-    """INSERT INTO fresh.words BY NAME
-        SELECT term, word, df FROM (SELECT term, count(*) AS df FROM fresh.postings GROUP BY term)
-        JOIN (SELECT term, word FROM old.words UNION SELECT term, word FROM renumbered) USING (term)
-        ORDER BY word""",
-)

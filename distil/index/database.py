@@ -1,32 +1,20 @@
-"""The index file: its tables, how it is opened, and how rows get in fast."""
+"""The index opened for reading: read-only, with its delta, and with no way to any other file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 import duckdb
-import numpy as np
 
 from distil.errors import Busy, DistilError, Exit
+from distil.index import files, layers
+from distil.index.tables import Connection, settings, stamp
 from distil.index.units import SCHEMA
 
-Connection = duckdb.DuckDBPyConnection
 WAY_OUT = "`distil index` builds it again, nothing is lost"
-# Bits in one column of a vector's code.
-WORD = 64
-
-TABLES = {
-    "stamp": "key VARCHAR, value VARCHAR",
-    "notes": "note INTEGER, id VARCHAR, digest VARCHAR, source_id VARCHAR, page VARCHAR, blob VARCHAR, title VARCHAR, description VARCHAR, "
-    "status VARCHAR, tier VARCHAR, source VARCHAR, created VARCHAR, type VARCHAR, media_type VARCHAR, parent VARCHAR, sha256 VARCHAR, "
-    "tags VARCHAR, length INTEGER",
-    "units": "unit INTEGER, note INTEGER, kind VARCHAR, text VARCHAR, quote VARCHAR, place VARCHAR, section VARCHAR, places VARCHAR, "
-    "length INTEGER, digest VARCHAR, vector INTEGER",
-    "words": "term INTEGER, word VARCHAR, df INTEGER",
-    "postings": "term INTEGER, unit INTEGER, tf INTEGER",
-}
+# How often it is looked again when the index is replaced while it is being opened.
+TRIES = 5
 
 
 class IndexUnusable(DistilError):
@@ -35,21 +23,10 @@ class IndexUnusable(DistilError):
     code = Exit.USAGE
 
 
-def settings(folder: Path) -> dict[str, str | bool | int | float | list[str]]:
-    """Return what every connection is bound by: no extension is fetched, memory and threads are limited."""
-    return {
-        "autoinstall_known_extensions": "false",
-        "autoload_known_extensions": "false",
-        "memory_limit": "1GB",
-        "threads": 2,
-        "temp_directory": str(folder / "index.tmp"),
-    }
-
-
 @contextmanager
-def reading(path: Path) -> Iterator[Connection]:
-    """Open an index for reading, with no way to any other file; IndexUnusable when it can't be read as one."""
-    connection = _connect(path)
+def reading(path: Path, *, delta: bool = True) -> Iterator[Connection]:
+    """Open an index for reading, with its delta unless told otherwise, and with no way to any other file; IndexUnusable when it can't be read."""
+    connection = _opened(path, delta)
     try:
         with _sound(path):
             if stamp(connection).get("schema") != SCHEMA:
@@ -66,7 +43,7 @@ class Held:
         self.path = path
         self._one = Lock()
         self._open: ExitStack | None = None
-        self._which: tuple[int, int, int] | None = None
+        self._which: tuple[str, str] = ("", "")
         self._connection: Connection | None = None
 
     @contextmanager
@@ -87,13 +64,9 @@ class Held:
             self._let_go()
 
     def _newest(self) -> Connection:
-        try:
-            found = self.path.stat()
-            which = (found.st_ino, found.st_mtime_ns, found.st_size)
-        except OSError:
-            which = None
+        which = (files.identity(self.path), files.identity(files.delta_of(self.path)))
         if self._connection is None or which != self._which:
-            # The library knows files by their paths: the old one has to go before the new one is opened.
+            # Let go first: two open indexes of a million chunks are too many.
             self._let_go()
             opened = ExitStack()
             self._connection = opened.enter_context(reading(self.path))
@@ -101,25 +74,52 @@ class Held:
         return self._connection
 
     def _let_go(self) -> None:
-        opened, self._open, self._connection, self._which = self._open, None, None, None
+        opened, self._open, self._connection, self._which = self._open, None, None, ("", "")
         if opened is not None:
             opened.close()
 
 
-def _connect(path: Path) -> Connection:
-    if not path.is_file():
-        raise IndexUnusable(f"{path.name}: there is no index yet; {WAY_OUT}")
-    if path.stat().st_size == 0:
-        raise IndexUnusable(f"{path.name}: the file is empty; {WAY_OUT}")
-    try:
+def _opened(path: Path, delta: bool) -> Connection:
+    """Open the two files as they were at one moment; a delta that was made for another index is passed over."""
+    for attempt in range(1, TRIES + 1):
+        if not path.is_file():
+            raise IndexUnusable(f"{path.name}: there is no index yet; {WAY_OUT}")
+        if path.stat().st_size == 0:
+            raise IndexUnusable(f"{path.name}: the file is empty; {WAY_OUT}")
+        before = files.identity(path)
         # Nothing is spilled to disk: who reads, writes nothing.
-        connection = duckdb.connect(str(path), read_only=True, config=settings(path.parent) | {"temp_directory": ""})
-        connection.execute("SET enable_external_access = false")
-    except duckdb.Error as error:
-        if "lock" in str(error).lower():
-            raise Busy(f"{path.name}: another program has it open for writing; try again in a moment") from error
-        raise IndexUnusable(f"{path.name}: not an index that can be opened ({_first_line(error)}); {WAY_OUT}") from error
-    return connection
+        connection = duckdb.connect(":memory:", config=settings(path.parent) | {"temp_directory": ""})
+        try:
+            _attach(connection, path, files.delta_of(path) if delta else None)
+        except duckdb.Error as error:
+            connection.close()
+            if files.identity(path) == before or attempt == TRIES:
+                raise _refusal(path, error) from error
+        else:
+            # A writer that put a new index here meanwhile has removed the delta of the one that was opened.
+            if files.identity(path) == before or attempt == TRIES:
+                return connection
+            connection.close()
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _attach(connection: Connection, path: Path, delta: Path | None) -> None:
+    layers.attach(connection, path, layers.BASE)
+    both = delta is not None and delta.is_file()
+    if delta is not None and both:
+        layers.attach(connection, delta, layers.DELTA)
+        both = layers.belongs(connection)
+    if both:
+        layers.join(connection, "memory.main")
+    else:
+        connection.execute(f"USE {layers.BASE}")
+    connection.execute("SET enable_external_access = false")
+
+
+def _refusal(path: Path, error: duckdb.Error) -> DistilError:
+    if locked(error):
+        return Busy(f"{path.name}: another program has it open for writing; try again in a moment")
+    return IndexUnusable(f"{path.name}: not an index that can be opened ({_first_line(error)}); {WAY_OUT}")
 
 
 @contextmanager
@@ -130,59 +130,9 @@ def _sound(path: Path) -> Iterator[None]:
         raise IndexUnusable(f"{path.name}: can't be read ({_first_line(error)}); {WAY_OUT}") from error
 
 
-def create(connection: Connection, dimensions: int, marks: Mapping[str, str], schema: str = "main") -> None:
-    """Make the tables of an empty index."""
-    for name, columns in TABLES.items():
-        connection.execute(f"CREATE TABLE {schema}.{name} ({columns})")
-    codes = ", ".join(f"{name} UBIGINT" for name in code_columns(dimensions))
-    connection.execute(f"CREATE TABLE {schema}.vectors (vector INTEGER, digest VARCHAR, v FLOAT[{dimensions}], {codes})")
-    write_stamp(connection, marks, schema)
-
-
-def stamp(connection: Connection) -> dict[str, str]:
-    """Return what the file says it was built from."""
-    return dict(connection.execute("SELECT key, value FROM stamp").fetchall())
-
-
-def write_stamp(connection: Connection, marks: Mapping[str, str], schema: str = "main") -> None:
-    """Say what the file is built from."""
-    connection.executemany(f"INSERT INTO {schema}.stamp VALUES (?, ?)", [list(mark) for mark in marks.items()])
-
-
-def insert(connection: Connection, table: str, columns: Mapping[str, list[str] | list[int]]) -> None:
-    """Append columns of equal length to a table; a hundred times faster than row by row."""
-    arrays = {name: np.array(values, dtype=np.int32 if values and isinstance(values[0], int) else object) for name, values in columns.items()}
-    _append(connection, table, arrays, ", ".join(arrays))
-
-
-def insert_vectors(connection: Connection, digests: list[str], vectors: Any) -> None:
-    """Append vectors to the table of vectors; a column a dimension, because a list a vector is a hundred times slower."""
-    names = [f"c{at}" for at in range(vectors.shape[1])]
-    columns = {name: np.ascontiguousarray(vectors[:, at], dtype=np.float32) for at, name in enumerate(names)}
-    words = codes(vectors)
-    bits = {name: np.ascontiguousarray(words[:, at]) for at, name in enumerate(code_columns(vectors.shape[1]))}
-    arrays = {"digest": np.array(digests, dtype=object), **columns, **bits}
-    _append(connection, "vectors", arrays, f"digest, array_value({', '.join(names)}), {', '.join(bits)}", f"digest, v, {', '.join(bits)}")
-
-
-def code_columns(dimensions: int) -> list[str]:
-    """Name the columns that hold a vector's code: the sign of each of its numbers, 64 to a column."""
-    return [f"b{at}" for at in range(-(-dimensions // WORD))]
-
-
-def codes(vectors: Any) -> Any:
-    """Return the code of each vector as rows of unsigned 64-bit words: of two codes, few differing bits mean a small angle."""
-    signs = np.zeros((len(vectors), -(-vectors.shape[1] // WORD) * WORD), dtype=bool)
-    signs[:, : vectors.shape[1]] = vectors > 0
-    return np.packbits(signs, axis=1).view("<u8")
-
-
-def _append(connection: Connection, table: str, arrays: Mapping[str, Any], select: str, into: str = "") -> None:
-    if not len(next(iter(arrays.values()))):
-        return
-    connection.register("arriving", dict(arrays))
-    connection.execute(f"INSERT INTO {table} ({into or select}) SELECT {select} FROM arriving").fetchall()
-    connection.unregister("arriving")
+def locked(error: duckdb.Error) -> bool:
+    """Say whether a file could not be opened because another process writes to it. A damaged block is no lock."""
+    return "could not set lock on file" in str(error).lower()
 
 
 def _first_line(error: Exception) -> str:

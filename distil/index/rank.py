@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from distil.index.database import Connection, code_columns, codes
 from distil.index.only import EVERYTHING, Only
+from distil.index.tables import Connection, code_columns, codes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,7 +61,9 @@ class Ranked:
 def weigh(index: Connection, terms: Sequence[str], units: int) -> Asked:
     """Look up the terms of a query; the rarest count when there are too many. What the index doesn't know weighs as the rarest of all."""
     found = index.execute(
-        "SELECT term, word, df FROM words WHERE word IN (SELECT unnest(?::VARCHAR[])) ORDER BY df, word LIMIT ?", [list(terms), MOST_TERMS]
+        "SELECT term, word, sum(df)::INTEGER AS seen FROM words WHERE word IN (SELECT unnest(?::VARCHAR[])) GROUP BY term, word HAVING seen > 0"
+        " ORDER BY seen, word LIMIT ?",
+        [list(terms), MOST_TERMS],
     ).fetchall()
     weights = {word: _rarity(df, units) for _, word, df in found}
     unknown = max(min(len(terms), MOST_TERMS) - len(found), 0)
@@ -115,7 +117,7 @@ def dense(
     bits: dict[str, int] = {}
     if count > exact_to:
         near, bits = _near(vector, only)
-        chosen = "WHERE rowid IN (SELECT r FROM near)"
+        chosen = "WHERE vector IN (SELECT r FROM near)"
     found = index.execute(
         f"""WITH {near} scored AS MATERIALIZED (
                 SELECT vector, array_inner_product(v, $vector::FLOAT[{len(vector)}]) AS score FROM vectors {chosen}),
@@ -134,9 +136,9 @@ def _near(vector: "NDArray[np.float32]", only: Only) -> tuple[str, dict[str, int
     away = " + ".join(f"bit_count(xor({name}, $q{at}::UBIGINT))" for at, name in enumerate(names))
     among = only.condition("WHERE vector IN (SELECT vector FROM units WHERE", ")")
     return (
-        f"""nearest AS MATERIALIZED (SELECT rowid AS r FROM vectors {among} ORDER BY {away} LIMIT {NEAR}),
-            near AS MATERIALIZED (SELECT r FROM nearest UNION SELECT v.rowid FROM vectors v JOIN units USING (vector)
-                WHERE unit IN (SELECT unnest($also::INTEGER[]))),""",
+        f"""nearest AS MATERIALIZED (SELECT vector AS r FROM vectors {among} ORDER BY {away} LIMIT {NEAR}),
+            near AS MATERIALIZED (SELECT r FROM nearest UNION SELECT vector FROM units
+                WHERE vector IS NOT NULL AND unit IN (SELECT unnest($also::INTEGER[]))),""",
         bits,
     )
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from distil.backends import Embedder
 from distil.index import rank
-from distil.index.database import Connection, Held, reading, stamp
+from distil.index.database import Held, reading
 from distil.index.only import EVERYTHING, Only
 from distil.index.passages import Evidence, Row, quoted
+from distil.index.tables import Connection, stamp
 from distil.index.tokens import asked, written
 from distil.index.units import clean
 
@@ -235,9 +236,10 @@ def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:
     found: list[str] = []
     for term in sorted(looked, key=len, reverse=True)[:SUGGESTED]:
         rows = index.execute(
-            "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, df FROM words"
-            "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most ORDER BY away, df DESC, word LIMIT $few),"
-            " first AS (SELECT term, min(unit) AS unit FROM postings WHERE term IN (SELECT term FROM near) GROUP BY term)"
+            "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, sum(df) AS df FROM words"
+            "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most GROUP BY ALL HAVING sum(df) > 0"
+            "    ORDER BY away, df DESC, word LIMIT $few),"
+            " first AS (SELECT term, min(unit) AS unit FROM postings JOIN units USING (unit) WHERE term IN (SELECT term FROM near) GROUP BY term)"
             " SELECT word, concat_ws(chr(10), title, section, text, quote)"
             " FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note) ORDER BY away, df DESC, word",
             {"asked": term, "most": 1 if len(term) < 5 else 2, "few": SUGGESTED},

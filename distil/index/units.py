@@ -12,7 +12,7 @@ from distil.index.chunks import Chunk
 from distil.index.tokens import terms
 
 # Raise it whenever the tables or the terms change: an index of another version is built anew.
-SCHEMA = "3"
+SCHEMA = "4"
 # In characters. A claim or a title longer than this is searched by its beginning.
 WIDEST = 20_000
 _REFUSED = re.compile("[\0\ud800-\udfff]")

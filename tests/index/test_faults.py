@@ -157,7 +157,8 @@ def note(name, text):
 rocks = [note(f"rock{at}", f"Rock {at} is hard.") for at in range(60)]
 for round in itertools.count(int(sys.argv[2])):
     newest = note("newest", f"The pages come from commit{round}x.")
-    refresh(Path(sys.argv[1]), [*rocks[round % 20 :], newest], commit=f"commit{round}x", embedder=Fixed())
+    # Now and then a rock is gone, and the index is written whole; else what is new lies in a delta.
+    refresh(Path(sys.argv[1]), [*rocks[round // 6 % 20 :], newest], commit=f"commit{round}x", embedder=Fixed())
     print(round, flush=True)
 """
 
