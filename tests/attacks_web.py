@@ -16,6 +16,7 @@ BODIES: dict[Mark, str] = {
     Mark.TINY_TYPE: '<div style="font-size:0">{}</div>',
     Mark.OFF_PAGE: '<div style="position:absolute;left:-9999px">{}</div>',
     Mark.CLIPPED: '<div style="height:0;overflow:hidden">{}</div>',
+    Mark.COVERED: '<div style="position:relative">{}<div style="position:absolute;inset:0;background:#fff"></div></div>',
     Mark.UNVERIFIED: '<div style="color:#fff;background:url(a.png)">{}</div>',
     Mark.ASSISTIVE: '<img src="a.png" alt="{}"/>',
     Mark.COMMENT: "<!-- {} -->",

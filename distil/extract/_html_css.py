@@ -19,7 +19,10 @@ LONGEST_SELECTOR = 40
 # Times an element is compared with a rule; 181 article pages need at most 2 million.
 MOST_COMPARISONS = 40_000_000
 # What hides a line by its own style.
-_FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color"})
+_FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color", "background-color", "background-image"})
+# What makes a generated box one that may lie over words or under them.
+_GENERATED = frozenset({"position", "background-color", "background-image", "top", "left", "right", "bottom", "z-index", "opacity", "display"})
+_PSEUDO = {"first-line": _FIRST_LINE, "before": _GENERATED, "after": _GENERATED}
 _NAME = re.compile(r"[.#]([^\s.#:>+~,*&]{1,200})")
 # Valid in browsers and unknown to the selector library: a list that holds one is still a list.
 _VALID = re.compile(
@@ -29,6 +32,10 @@ _VALID = re.compile(
 
 # The library counts other elements than browsers do.
 _COUNTED = re.compile(r":nth-(?:last-)?child\([^()]{1,60}\sof\s", re.I)
+
+
+# A declaration and its weight in the cascade.
+_Weighed = tuple[tuple[bool, int, tuple[int, ...], int], str, str]
 
 
 @dataclass(frozen=True)
@@ -147,11 +154,10 @@ class Sheets:
     def _keep(self, selector: str, block: Block) -> None:
         for compiled in self._compiled(selector):
             self.count += 1
-            if compiled.pseudo_element is None:
+            wanted = _PSEUDO.get(compiled.pseudo_element or "")
+            if compiled.pseudo_element is None or (wanted and any(name in wanted for name, _, _ in block.declarations)):
                 self._matcher.add_selector(compiled, block)
-            else:
-                if compiled.pseudo_element == "first-line" and any(name in _FIRST_LINE for name, _, _ in block.declarations):
-                    self.unread.add("styles of first lines")
+            if compiled.pseudo_element is not None:
                 self.generated += [value for name, value, _ in block.declarations if name == "content"]
 
     def _compiled(self, selector: str) -> list[Any]:
@@ -189,18 +195,20 @@ class Sheets:
 
     def declared(self, element: Any, inline: str) -> dict[str, str]:
         """Return what the page's own styles declare for an element: the winning value of each property."""
-        found: list[tuple[tuple[bool, int, tuple[int, ...], int], str, str]] = []
+        return self.judged(element, inline)[""]
+
+    def judged(self, element: Any, inline: str) -> dict[str, dict[str, str]]:
+        """Return what is declared for an element, under "", and for its first line and its generated boxes, under their names."""
+        found: dict[str, list[_Weighed]] = {"": []}
         if self._matcher is not None:
             self._compared += len(self._matcher.other_selectors) + 1
             if self._compared > MOST_COMPARISONS:
                 raise Unbounded("its style rules times its elements are too many")
             for specificity, order, pseudo, block in self._matcher.match(element):
-                if pseudo is None:
-                    found += _weighed(block, (0, *specificity), order)
+                found.setdefault(pseudo or "", []).extend(_weighed(block, (0, *specificity), order))
         if inline:
-            found += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
-        found.sort(key=lambda each: each[0])
-        return {name: value for _, name, value in found} if all(value != "revert-layer" for _, _, value in found) else _reverted(found)
+            found[""] += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
+        return {pseudo: _won(each) for pseudo, each in found.items()}
 
 
 def _compiles(selector: str) -> bool:
@@ -212,7 +220,12 @@ def _compiles(selector: str) -> bool:
         return False
 
 
-def _reverted(found: list[tuple[tuple[bool, int, tuple[int, ...], int], str, str]]) -> dict[str, str]:
+def _won(found: list[_Weighed]) -> dict[str, str]:
+    found.sort(key=lambda each: each[0])
+    return {name: value for _, name, value in found} if all(value != "revert-layer" for _, _, value in found) else _reverted(found)
+
+
+def _reverted(found: list[_Weighed]) -> dict[str, str]:
     """Return the winning values where `revert-layer` gives way to what the layers before its own declare."""
     values: dict[str, list[tuple[tuple[bool, int], str]]] = {}
     for (important, layer, _, _), name, value in found:
@@ -245,7 +258,7 @@ def _ends(content: list[Any]) -> tuple[dict[str, str], dict[str, str]]:
     return first, last
 
 
-def _weighed(block: Block, specificity: tuple[int, ...], order: int) -> Iterator[tuple[tuple[bool, int, tuple[int, ...], int], str, str]]:
+def _weighed(block: Block, specificity: tuple[int, ...], order: int) -> Iterator[_Weighed]:
     for name, value, important in block.declarations:
         # Outside of layers wins, unless it is important: then the first layer does.
         layer = (-block.layer if block.layer else -(1 << 20)) if important else (block.layer or 1 << 20)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from distil.extract._html_cover import WANTED as COVER
 from distil.extract._html_effects import WANTED as EFFECTS
 from distil.extract._html_room import WANTED as ROOM
 from distil.extract._html_room import flexed, tracks
@@ -58,7 +59,8 @@ PAIRS = {"overflow", "inset-block", "inset-inline", "margin-inline"}
 # Which of one to four values is that of the top, right, bottom, left side.
 _SIDE = {1: (0, 0, 0, 0), 2: (0, 1, 0, 1), 3: (0, 1, 2, 1), 4: (0, 1, 2, 3)}
 WANTED = (
-    EFFECTS
+    COVER
+    | EFFECTS
     | ROOM
     | frozenset(
         {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}

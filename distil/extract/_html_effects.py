@@ -4,20 +4,22 @@ import math
 import re
 
 from distil.data import Mark
-from distil.extract._html_values import angle_of, colours, functions, length
+from distil.extract._html_values import Colour, angle_of, colour, colours, functions, length
 
 # What is wanted of style sheets for this file alone.
 WANTED = frozenset({"backface-visibility", "font-size-adjust", "grid-template-rows", "letter-spacing", "line-height", "mask-image", "mso-hide"})
 WANTED |= {"offset-path", "-webkit-line-clamp", "animation-fill-mode", "animation-play-state", "contain", "mix-blend-mode", "transform-origin"}
 WANTED |= {"-webkit-text-security", "text-decoration", "text-decoration-line", "text-decoration-thickness", "grid-template-columns", "box-sizing"}
 WANTED |= {"mask-size", "-webkit-mask-size", "text-overflow", "table-layout", "animation-iteration-count", "animation-duration", "animation-delay"}
-WANTED |= {"animation-direction"}
+WANTED |= {"animation-direction", "text-shadow"}
 # Blurred by half its own size no letter of a line can be told from another.
 _BLURRED = 0.5
 # Below this share of ink nothing is seen (as for the page itself).
 _FAINTEST = 0.1
 # Of the size of type: words this far apart or over one another, and a line through them that is as thick as they are high.
 _SCATTERED, _STRUCK_OUT = 20.0, 0.7
+# Of the size of type: how far off a shadow of letters stands for them, and how much of it may be blur.
+_CAST, _SHARP, _MOST_SHADOWS = 3.0, 0.35, 32
 # Seconds after which a reader has read on.
 _WAITED = 60.0
 _TIME, _COUNT = re.compile(r"\d{0,9}\.?\d{1,9}m?s"), re.compile(r"\d{0,9}\.?\d{1,9}")
@@ -94,6 +96,23 @@ def doubts(values: dict[str, str]) -> frozenset[str]:
     if "translatez" in values.get("transform", "") or "perspective(" in values.get("transform", ""):
         found.add("boxes moved in depth")
     return frozenset(found)
+
+
+def shadows_of(value: str, size: float, ink: Colour | None) -> tuple[Colour, ...]:
+    """Return the colours of shadows that stand where the letters are and are sharp enough to be read instead of them."""
+    found: list[Colour] = []
+    for each in _commas(value)[:_MOST_SHADOWS]:
+        numbers = [number for word in re.sub(r"\([^()]{0,200}\)", "", each).split() if (number := length(word, em=size)) is not None]
+        cast = colour(each) or ink
+        cast = ink if cast == "currentcolor" else cast
+        close = len(numbers) > 1 and max(abs(numbers[0]), abs(numbers[1])) <= _CAST * size
+        if close and (numbers[2] if len(numbers) > 2 else 0.0) <= _SHARP * size and isinstance(cast, tuple):
+            found.append(cast)
+    return tuple(found)
+
+
+def _commas(value: str) -> list[str]:
+    return re.split(r",(?![^()]{0,400}\))", value)
 
 
 def spacing(value: str, size: float, inherited: float) -> float:

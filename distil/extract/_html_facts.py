@@ -28,6 +28,25 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """How a box is stacked with others: its level, whether it is a world of its own (CSS 2.2, appendix E), what of its frame it fills."""
+
+    position: str
+    z: int
+    apart: bool
+    moved: bool
+    fills: bool
+    painted: bool  # nothing shines through it
+    paint: Colour | None  # unless it is a picture
+    rect: tuple[float, float, float, float] | None  # left, top, right, bottom, in fixed lengths
+
+    @property
+    def frames(self) -> bool:
+        """True when loose boxes inside are placed in it."""
+        return self.position != "static" or self.moved
+
+
+@dataclass(frozen=True, slots=True)
 class Style:
     """The computed facts of one element. `backdrops` are the colours its words may stand on, `sure` whether these are all there is."""
 
@@ -58,7 +77,10 @@ class Style:
     effects: tuple[Effect, ...] = ()  # what changes the colour of its words, the innermost first
     grounded: tuple[Effect, ...] = ()  # what changes the colour behind them, too: that is painted inside of these
     stroke: tuple[Colour | None, float] | None = None  # the outline of letters: its colour, and its width in shares of their size
+    shadows: tuple[Colour, ...] = ()  # what letters cast close by, sharp enough to be read
     edge: Edge | None = None  # the nearest box that cuts what leaves it
+    box: Box | None = None  # this element's own, unless it simply stands in the flow
+    veiled: bool = False  # a ground lies between its words and what is stacked beneath the flow
 
     @property
     def vector(self) -> bool:

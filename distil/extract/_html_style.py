@@ -7,10 +7,11 @@ from dataclasses import replace
 from distil.data import Mark
 from distil.extract._html_blend import effects_of
 from distil.extract._html_box import FRAMES, cut, framed, placed
+from distil.extract._html_cover import boxed, opaque
 from distil.extract._html_css import Sheets
 from distil.extract._html_declarations import substituted
 from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
-from distil.extract._html_effects import animated, blotted, doubts, spacing
+from distil.extract._html_effects import animated, blotted, doubts, shadows_of, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_room import squeezed
 from distil.extract._html_tree import Node
@@ -67,7 +68,7 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
         values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
         display = _display(node, values)
-        return parent if parent.display == display else replace(parent, display=display)
+        return parent if parent.display == display and parent.box is None else replace(parent, display=display, box=None)
     style = replace(parent, variables=variables, display=_display(node, values), drawing=drawn(parent.drawing, node, values, parent.size))
     style = _type(style, parent, node, values)
     style = _backdrop(style, parent, node, values)
@@ -87,6 +88,10 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
         marks.add(Mark.HIDDEN_ELEMENT)
     if node.tag in NOTATIONS:
         marks.add(Mark.ASSISTIVE)
+    box = boxed(replace(style, marks=frozenset(marks)), node, values) if style.drawing is None else None
+    if box is not None and box.z < 0 and parent.veiled and box.position != "static":
+        marks.add(Mark.COVERED)
+    style = replace(style, box=box, veiled=not (box is not None and box.apart) and (parent.veiled or opaque(values, node)))
     if node.tag == "object" and node.attrib.get("data", "").strip():
         sheets.unread.add("words in place of objects")
     if node.tag in {"col", "colgroup"} and values.get("visibility") == "collapse":
@@ -112,6 +117,7 @@ def _effects(style: Style, parent: Style, values: dict[str, str]) -> Style:
         effects=effects,
         grounded=grounded,
         stroke=_stroke(style, parent, values) if style.drawing is None else style.stroke,
+        shadows=shadows_of(values["text-shadow"], style.size, style.colour) if "text-shadow" in values else parent.shadows,
     )
 
 

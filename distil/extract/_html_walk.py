@@ -2,25 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from typing import Any
 
-from distil.data import Mark, Role
+from distil.data import Mark
+from distil.extract._html_context import context
+from distil.extract._html_cover import Layer, covers, entered, grounded, inside, layer_of
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
-from distil.extract._html_flow import Context, Flow
-from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, of_data, restyled, unpicked
+from distil.extract._html_flow import Context, Flow, marks_of
+from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, restyled, unpicked
+from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
 from distil.extract._html_sheets import Linked, sheets_of
-from distil.extract._html_style import BLOCKS, Made, compute
+from distil.extract._html_style import Made, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
-ROLES = {"li": Role.ITEM, "dt": Role.ITEM, "dd": Role.ITEM, "pre": Role.CODE, "listing": Role.CODE, "xmp": Role.CODE, "plaintext": Role.CODE}
-ROLES |= {"figcaption": Role.CAPTION, "caption": Role.CAPTION, "table": Role.PARAGRAPH} | dict.fromkeys(HEADINGS, Role.HEADING)
-FURNITURE_TAGS = frozenset({"nav", "button", "select", "textarea", "footer", "menu", "dialog", "option", "datalist"})
-FURNITURE_ROLES = frozenset(
-    {"navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "tablist", "dialog", "alertdialog"} | {"button"}
-)
 FLOWING = frozenset({"inline", "contents", "inline-block", "ruby", "inline-flex", "inline-grid", "inline-table", "ruby-text", "math"})
 # Words in these attributes are said aloud or shown on demand, never in the flow of the page.
 SIDES = {"alt": Mark.ASSISTIVE, "aria-label": Mark.ASSISTIVE, "aria-description": Mark.ASSISTIVE, "aria-roledescription": Mark.ASSISTIVE}
@@ -30,7 +27,6 @@ SIDES |= {"placeholder": Mark.ATTRIBUTE, "value": Mark.ATTRIBUTE, "label": Mark.
 FOR_READERS = frozenset(
     {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "u-visually-hidden", "show-for-sr", "a11y-hidden"} | {"hidden-visually"}
 )
-_REFERENCES = frozenset({"references", "reflist", "footnotes", "endnotes", "bibliography", "refbegin", "ref-list", "citation-list"})
 # What stands alone in an operator of a formula and draws nothing: "applied to", "times", a separator, "plus".
 INVISIBLE_OPERATORS = frozenset("\u2061\u2062\u2063\u2064")
 # A reading aid stands above its base, a numerator above its line: in a line of text, signs say so. The brackets some pages bring
@@ -39,19 +35,10 @@ SIGNS = {"rt": ("(", "", ")"), "mfrac": ("", "/", "")}
 BRACKETS = frozenset({"(", ")", "（", "）", "[", "]", "【", "】", "《", "》"})
 # Elements in which words alone are not simply drawn one after the other.
 _STRUCTURED = frozenset({"details", "mo", "select"}) | SIGNS.keys() | WITHOUT_WORDS
+LONGER_THAN_A_WINDOW = 2000  # letters
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
-
-
-@dataclass(frozen=True)
-class Scope:
-    """What an element inherits besides its style."""
-
-    style: Style
-    context: Context
-    sheets: Sheets
-    embedded: int = 0
 
 
 class Walk:
@@ -59,26 +46,55 @@ class Walk:
 
     def __init__(self, unread: set[str], *, linked: Linked | None = None) -> None:
         self.linked = linked
+        self.unread = unread
+        self._layers: dict[int, list[Layer]] = {}  # by the box they are placed in: those found on this pass, those of the one before
+        self._known: dict[int, list[Layer]] = {}
+        self._pages: dict[int, Node] = {}  # pages in pages, so that both passes see the same
+        self._begin()
+
+    def _begin(self) -> None:
         self.flow = Flow()
         self.sides: dict[tuple[str, Mark], int] = {}
         self.outline: list[str] = []
         self.runs = 0
         self.title = ""
         self.depth = 0
-        self.unread = unread
+        self._order = 0.0
+        self._scripted = False
         self._stack: list[Iterator[None]] = []
         self._slots: list[dict[str, Style]] = []  # for each shadow tree around: its slots and how they are drawn
         self._slotted: list[frozenset[str]] = []  # and the names of the slots that its host fills
         self._made: Made = {}
         self._unsure: dict[int, tuple[Style, Style]] = {}
         self._labels: dict[int, str] = {}  # what stands before items of lists that are walked now
+        self._covered: dict[tuple[int, frozenset[Mark]], tuple[Style, Style]] = {}
 
     def page(self, root: Node) -> None:
         """Walk a whole page."""
         sheets = sheets_of(root, self.unread, self.linked)
+        self._pass(root, sheets)
+        self._bound()
+        if self._layers:
+            self._known, self._layers = self._layers, {}
+            self._begin()
+            self._pass(root, sheets)
+
+    def _bound(self) -> None:
+        """Leave out what may not lie over the page: what scripts may take away, and what is no longer than a window over a page that is."""
+        over = self._layers.pop(PAGE, [])
+        if over and self._scripted:
+            self.unread.add("boxes over the whole page, which scripts may take away")
+            return
+        long = sum(len(block.text) for block in self.flow.blocks) > LONGER_THAN_A_WINDOW
+        over = [layer for layer in over if layer.fixed or not long or layer.rect is not None]
+        if over:
+            self._layers[PAGE] = over
+
+    def _pass(self, root: Node, sheets: Sheets) -> None:
         for words in filter(_WORDY.search, sheets.generated):
             self._side(words.strip("\"' "), Mark.ATTRIBUTE)
-        self._stack = [self._element(root, _wrapped(root), Scope(Style(), Context(), sheets))]
+        stack, style = inside((), tuple(self._known.get(PAGE, ())), Style())
+        self._stack = [self._element(root, _wrapped(root), Scope(style, Context(), sheets, stack=stack))]
         while self._stack:
             self.depth = max(self.depth, len(self._stack))
             if next(self._stack[-1], self) is self:
@@ -89,17 +105,28 @@ class Walk:
         """Walk one element; each step is one child, so that depth costs no recursion."""
         if len(self._stack) % 200 == 0:
             _ = wrapper.ancestors  # the library finds them by recursion, and keeps them
-        declared = outer.sheets.declared(wrapper, node.attrib.get("style", ""))
+        judged = outer.sheets.judged(wrapper, node.attrib.get("style", ""))
+        declared = judged[""]
         style = compute(outer.style, node, outer.sheets, declared, self._made)
+        self._order += 1.0
+        order = self._order
+        stack, risen = entered(outer.stack, id(node), order, style.box)
+        if risen:
+            base = outer.style
+            for layer in risen:
+                base = grounded(base, layer)
+            style = compute(base, node, outer.sheets, declared, self._made)
         if "external style sheets" in self.unread:
             style = self._elsewhere(style, node)
-        scope = Scope(style, _context(node, outer.context), outer.sheets, outer.embedded)
+        scope = self._stacked(replace(outer, stack=stack), style, node, judged)
+        scope = replace(scope, context=context(node, outer.context))
+        style = scope.style
         self._aside(node, style)
         name = node.attrib.get("name", "")
         if node.tag == "slot" and self._slots and name not in self._slots[-1]:
             self._slots[-1][name] = style
             if name in self._slotted[-1]:
-                scope = replace(scope, style=_hidden(style))  # its own words stand in for what is missing, and nothing is
+                scope = replace(scope, style=hidden(style))  # its own words stand in for what is missing, and nothing is
         label = self._labels.pop(id(node), "") if node.tag == "li" else ""
         if label:
             label = restyled(label, style.listed) if declared.get("display", "list-item") == "list-item" else ""
@@ -110,6 +137,35 @@ class Walk:
             self.flow.label(label)
         yield from self._content(node, wrapper, scope)
         self._close(node, scope, apart, drawn)
+        if scope.line is not None and (node.tag == "br" or (apart and scope.line.begun)):
+            scope.line.over = True
+        if "after" in judged:
+            self._generated(judged["after"], (scope, node, outer), self._order + 0.5)
+
+    def _stacked(self, outer: Scope, style: Style, node: Node, judged: dict[str, dict[str, str]]) -> Scope:
+        """Return the scope of an element, with the boxes over and under its words; keep those that it puts there itself."""
+        self._keep(style, outer, self._order, id(node))
+        frames = style.box is not None and style.box.frames
+        stack, style = inside(outer.stack, tuple(self._known.get(id(node), ())), style)
+        frame, window = id(node) if frames else outer.frame, id(node) if style.box is not None and style.box.moved else outer.window
+        scope = replace(outer, style=style, stack=stack, frame=frame, window=window)
+        if "before" in judged:
+            self._generated(judged["before"], (scope, node, outer), self._order + 0.5)
+        if "first-line" in judged and style.display not in FLOWING:
+            first = marks_of(compute(style, Node("span", {}), outer.sheets, judged["first-line"], self._made))
+            scope = replace(scope, line=Line(first)) if first and not style.marks else scope
+        return scope
+
+    def _keep(self, style: Style, scope: Scope, order: float, node: int) -> None:
+        layer = layer_of(style.box, order, node)
+        if layer is not None:
+            self._layers.setdefault(scope.window if layer.fixed else scope.frame, []).append(layer)
+
+    def _generated(self, declared: dict[str, str], where: tuple[Scope, Node, Scope], order: float) -> None:
+        """Keep the layer that a generated box is."""
+        scope, _, outer = where
+        if declared.get("content", "") not in {"none", "normal"}:
+            self._keep(compute(scope.style, Node("span", {}), outer.sheets, declared, self._made), scope, order, -int(order * 2))
 
     def _elsewhere(self, style: Style, node: Node) -> Style:
         """Some of the page's style is elsewhere: colours can't be compared, and names say what is for screen readers."""
@@ -155,8 +211,10 @@ class Walk:
     def _content(self, node: Node, wrapper: Any, scope: Scope) -> Iterator[None]:
         embedded = _embedded(node)
         if embedded is not None:
+            if id(node) not in self._pages:
+                self._pages[id(node)] = parse(embedded, embedded=True)
             unseen = node.tag == "iframe" and "srcdoc" not in node.attrib
-            yield from self._embed(parse(embedded, embedded=True), replace(scope, style=_hidden(scope.style)) if unseen else scope)
+            yield from self._embed(self._pages[id(node)], replace(scope, style=hidden(scope.style)) if unseen else scope)
             return
         if node.tag == "script":
             self._script(node)
@@ -172,7 +230,7 @@ class Walk:
         if shadow is not None:
             slots = {}
             self._slots.append(slots)
-            self._slotted.append(_filled(node))
+            self._slotted.append(filled(node))
             yield from self._embed(shadow, scope, shadow=True)
             self._slots.pop()
             self._slotted.pop()
@@ -182,14 +240,14 @@ class Walk:
         wrappers = wrapper.iter_children()
         shut = node.tag == "details" and "open" not in node.attrib
         summary = next((child for child in node if child.tag == "summary"), None) if shut else None
-        inner = replace(scope, style=_hidden(scope.style)) if shut else _slotted(scope, slots, "")
+        inner = replace(scope, style=hidden(scope.style)) if shut else slotted(scope, slots, "")
         if scope.context.cells and node.tag == "tr":
             first_cell(node)
         # Which lists a site shows without numbers its sheets say: without those, only lists as authors write them are sure to have some.
         dressed = "external style sheets" in self.unread and ({"class", "id"} & node.attrib.keys() or scope.context.furniture)
         if node.tag == "ol" and not dressed:
             self._labels |= numbers_of(node)
-        left, wordless = unpicked(node), _hidden(inner.style) if node.tag in WITHOUT_WORDS else inner.style
+        left, wordless = unpicked(node), hidden(inner.style) if node.tag in WITHOUT_WORDS else inner.style
         before, between, after = SIGNS.get(node.tag, ("", "", ""))
         self._sign(before, inner)
         elements = 0
@@ -205,8 +263,8 @@ class Walk:
                 elements += 1
                 drawn_twice = slots is not None and child.tag == "template" and "shadowrootmode" in child.attrib
                 if not drawn_twice and not (child.tag == "rp" and child.text.strip() in BRACKETS):
-                    own = scope if child is summary else _slotted(inner, slots, child.attrib.get("slot", ""))
-                    own = replace(own, style=_hidden(own.style)) if id(child) in left else own
+                    own = scope if child is summary else slotted(inner, slots, child.attrib.get("slot", ""))
+                    own = replace(own, style=hidden(own.style)) if id(child) in left else own
                     self._stack.append(self._element(child, beside, own))
                     yield
         self._sign(after, inner)
@@ -222,20 +280,35 @@ class Walk:
             self._side(root.everything(), Mark.ATTRIBUTE)
             return
         inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked, shadow=shadow), embedded=scope.embedded + 1)
-        copy = Node("div", {})
+        copy = self._pages.setdefault(-id(root), Node("div", {}))
         copy.nodes = root.nodes
         self._stack.append(self._element(copy, _wrapped(copy), inner))
         yield
 
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
-        seen = self.flow.text(words, scope.style, scope.context, self.runs)
+        style = self._overlaid(scope) if (scope.stack or scope.line) and words.strip() else scope.style
+        seen = self.flow.text(words, style, scope.context, self.runs)
         if seen and words.strip():
-            self._doubt(scope.style)
+            self._doubt(style)
         if not words.strip():
             self.outline.append(" ")
         elif seen:
             self.outline.append(f"{numbered(self.runs)}{escape(words)}")
+
+    def _overlaid(self, scope: Scope) -> Style:
+        """The style of words with what lies over them, and with what their first line looks like."""
+        mark = covers(scope.stack) if scope.stack else None
+        marks = frozenset({mark} if mark is not None else ())
+        if scope.line is not None and not scope.line.over:
+            scope.line.begun = True
+            marks |= scope.line.marks
+        if not marks - scope.style.marks:
+            return scope.style
+        key = (id(scope.style), marks)
+        if key not in self._covered:
+            self._covered[key] = scope.style, replace(scope.style, marks=scope.style.marks | marks)
+        return self._covered[key][1]
 
     def _doubt(self, style: Style) -> None:
         """Name what may hide words that are taken as seen."""
@@ -267,8 +340,10 @@ class Walk:
         """Code is not text; a description of the page that machines are meant to read is."""
         if node.attrib.get("type", "").lower().strip() == "application/ld+json":
             self._side(node.text, Mark.SCRIPT)
-        elif node.text.strip():
-            self.unread.add("strings in scripts")
+        elif node.text.strip() or node.attrib.get("src"):
+            self._scripted = True
+            if node.text.strip():
+                self.unread.add("strings in scripts")
 
     def _side(self, words: str, mark: Mark) -> None:
         if any(character.isalpha() for character in words):
@@ -281,52 +356,8 @@ def _embedded(node: Node) -> str | None:
     return node.text if node.tag in {"noscript", "noembed", "noframes"} else None
 
 
-def _context(node: Node, outer: Context) -> Context:
-    role = ROLES.get(node.tag, outer.role)
-    if outer.role is Role.ITEM and node.tag in {"p", "div"}:
-        role = Role.ITEM
-    if outer.role is Role.REFERENCE or _notes(node):
-        role = Role.REFERENCE
-    furniture = outer.furniture or node.tag in FURNITURE_TAGS or node.attrib.get("role", "").lower() in FURNITURE_ROLES
-    cells = (outer.cells and node.tag != "caption") or (node.tag == "table" and of_data(node))
-    if cells:
-        role = Role.TABLE
-    if node.tag in BLOCKS:
-        return Context(role, furniture, cells, f"/{node.tag}.{node.attrib.get('class', '')[:100]}", outer.box)
-    if (role, furniture, cells) == (outer.role, outer.furniture, outer.cells):
-        return outer
-    return Context(role, furniture, cells, outer.box, outer.outer)
-
-
 def _outlined(attributes: dict[str, str]) -> str:
     return "".join(f' {name}="{escape(value[:300])}"' for name, value in attributes.items() if _PLAIN.fullmatch(name))
-
-
-def _notes(node: Node) -> bool:
-    """True for a list of references or notes, by the names encyclopedias and publishers give it."""
-    if not node.attrib:
-        return False
-    names = set(node.attrib.get("class", "").lower().split())
-    return node.attrib.get("role", "") in {"doc-endnotes", "doc-bibliography"} or bool(
-        names & _REFERENCES and node.tag in {"ol", "ul", "section", "div"}
-    )
-
-
-def _hidden(style: Style) -> Style:
-    return replace(style, marks=style.marks | {Mark.HIDDEN_ELEMENT})
-
-
-def _filled(host: Node) -> frozenset[str]:
-    """The names of the slots that stand filled by what is in a host; words and elements without a name fill the one without."""
-    named = {child.attrib.get("slot", "") for child in host if child.tag != "template"}
-    return frozenset(named | ({""} if host.text.strip() else set()))
-
-
-def _slotted(scope: Scope, slots: dict[str, Style] | None, name: str) -> Scope:
-    """What stands in a host is drawn where its slot is, and not at all without one."""
-    if slots is None:
-        return scope
-    return replace(scope, style=slots[name] if name in slots else _hidden(scope.style))
 
 
 def _wrapped(root: Node) -> Any:

@@ -20,6 +20,7 @@ MARKS = frozenset(
         Mark.TINY_TYPE,
         Mark.OFF_PAGE,
         Mark.CLIPPED,
+        Mark.COVERED,
         Mark.UNVERIFIED,
         Mark.ASSISTIVE,
         Mark.COMMENT,
