@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from distil import okf
 from distil.data import Admitted, Role
-from distil.draft import cues
+from distil.draft import cues, letter
 from distil.draft.lead import stems
 from distil.draft.sentences import Sentence, fold
 from distil.draft.title import title
@@ -33,8 +33,8 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
         lengths[sentence.block] += okf.word_count(text)
     last = max(s.block for s in candidates) or 1
     scores = []
-    for text, bag, sentence in zip(texts, bags, candidates, strict=True):
-        score = _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+    for text, bag, sentence, said in zip(texts, bags, candidates, letter.weights(admitted, candidates), strict=True):
+        score = said + _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
         score += _said_in(spoken, text, sentence.section) if spoken else 0.0
         scores.append(score + 0.25 * _position(sentence.block / last))
     return scores

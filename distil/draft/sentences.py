@@ -52,6 +52,8 @@ CAMEL = re.compile(r"[a-z]{1,2}[A-Z]")
 ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
 ROW = re.compile(r"[^\n|\s][^\n]*[^\n|\s]|[^\n|\s]")
+CELL = re.compile(r" \| |\t")  # between the cells of a row
+CLOSED = re.compile(r"[.!?…。！？]\W{0,3}\Z")
 EMPTY_LINE = re.compile(r"\n[ \t]{0,200}\n")
 # Names of parts that no sentence consists of, in the languages that `tongues` knows.
 PART = re.compile(
@@ -91,9 +93,9 @@ def sentences(admitted: Admitted, *, roles: frozenset[Role] = READABLE) -> tuple
         if span.role not in roles:
             continue
         first = True
-        for left, right in (rows if span.role is Role.TABLE else split)(admitted.text, start, end):
+        for left, right, role in _statements(admitted.text, span.role, start, end):
             place = _place(admitted.spans, left, span)
-            found.append(Sentence(left, right, place, span.role, section, number, first))
+            found.append(Sentence(left, right, place, role, section, number, first))
             first = False
     return tuple(found)
 
@@ -116,6 +118,19 @@ def split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield from _bounded(text, left, cut)
         left = cut
     yield from _bounded(text, left, end)
+
+
+def _statements(text: str, role: Role, start: int, end: int) -> Iterator[tuple[int, int, Role]]:
+    """Yield the sentences of a block, or the rows of a table; a row of one cell that holds sentences only sets them out, as letters do."""
+    if role is not Role.TABLE:
+        yield from ((left, right, role) for left, right in split(text, start, end))
+        return
+    for left, right in rows(text, start, end):
+        said = () if CELL.search(text, left, right) else tuple(split(text, left, right))
+        if len(said) > 1 or (said and CLOSED.search(text, max(left, right - 8), right)):
+            yield from ((a, b, Role.PARAGRAPH) for a, b in said)
+        else:
+            yield left, right, role
 
 
 def rows(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
