@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import copula, dangling, garbled, limits, statements, ties
+from distil.ground import confined, copula, dangling, garbled, limits, sequence, statements, ties
 from distil.ground.align import Alignment, align
 from distil.ground.graph import SUBJECTS, Graph
 from distil.ground.weigh import features, weighed
@@ -80,10 +80,14 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     statements.tense,
     statements.brought_in,
     statements.destined,
+    statements.excess,
+    statements.any_other,
+    statements.made_a_verb,
     ties.ties,
     ties.pronouns,
     ties.one_of_two,
     ties.reversed_,
+    sequence.sequence,
     copula.equated,
     dangling.dangling,
     dangling.told_how,
@@ -91,8 +95,13 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     limits.quantifiers,
     limits.shares,
     limits.shares_of_pronouns,
-    limits.only,
+    confined.only,
+    confined.excepted,
+    confined.setting,
+    confined.not_all,
+    confined.ranked,
     limits.narrowed,
+    limits.doubted,
     limits.spans,
     limits.circumstances,
     garbled.garbled,
