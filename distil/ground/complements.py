@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _HAPPENED = """
 manage succeed happen cause force lead make begin start continue keep come go prove turn remain resume proceed result get bring drive prompt
 compel induce oblige leave see hear watch find know show observe demonstrate confirm use end finish persist spend become grow
-dare bother trigger serve combine work act join
+dare bother trigger
 """
 HAPPENED = frozenset(map(stem, _HAPPENED.split()))
 # Those that say that it has not.
@@ -26,6 +26,9 @@ stop halt delay postpone allege suspect simulate model rule
 SOUGHT = frozenset(map(stem, _SOUGHT.split()))
 _SUPPOSED = "planned proposed alleged possible potential attempted intended expected predicted future suspected supposed so-called"
 SUPPOSED = frozenset(_SUPPOSED.split())
+# Adjectives without which the noun says more than it did: an alleged success is none yet, a failed attempt no attempt that did.
+_UNSURE = "would-be failed fake false near partial so-called apparent reported claimed"
+UNSURE = SUPPOSED | frozenset(_UNSURE.split())
 # Prepositions whose "-ing" clause tells what was done: "by heating it", "after seeing the footage".
 DOING = frozenset(["by", "after", "since", "from", "through", "on", "upon", "while", "when", "despite", "besides", "until", "because"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass"])

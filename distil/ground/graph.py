@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from distil.ground import refer
+from distil.ground import enrich, refer
 from distil.ground.numbers import Quantity, quantities
 from distil.ground.syntax import Link, links
 from distil.ground.words import Token, tokens
@@ -126,11 +126,13 @@ def read(text: str) -> Graph:
     graph.nodes = frozenset(i for i in range(len(words)) if _is_node(graph, i))
     graph.content = tuple(i for i in sorted(graph.nodes) if i not in graph.inside and words[i].content)
     graph.edges = {(up[0], up[1], i) for i in graph.nodes for up in [_governor(graph, i)] if up is not None}
+    enrich.from_to(graph)
+    enrich.participles(graph, text)
     _relative(graph)
     _shared_subjects(graph)
-    for enrich in (_left_out, _shares, _complements):
+    for step in (_left_out, _shares, _complements):
         if len(graph.edges) < MOST_EDGES:
-            enrich(graph)
+            step(graph)
     graph.said = frozenset(graph.edges)
     refer.resolve(graph)
     _index(graph)

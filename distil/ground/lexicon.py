@@ -123,14 +123,16 @@ carries on continue, came across find, get back regain, got back regain, give ba
 takes away remove, taken away remove, take away remove, cut back reduce, scaled back reduce, rule out exclude, ruled out exclude, rules out exclude,
 backed up support, blew up explode, closed down close, built up accumulate, died out vanish, threw away discard, handed out distribute,
 woke up wake, wake up wake, laid off dismiss, lay off dismiss, filled in complete, consists of comprise, consisted of comprise, made up comprise,
-dates from date, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce
+dates from date, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce,
+prior to before, subsequent to after
 """
 PHRASES = {(first, second): meaning for first, second, meaning in (phrase.split() for phrase in _PHRASES.split(","))}
 CONTRAST = frozenset(["whereas", "while", "although", "though", "but", "however"])
 _OPPOSED = """
 below above over; under over above; beneath above; above below under; over under below; before after during since; after before until during;
-until after since from; since until before; inside outside; within outside beyond; in outside without; into from; from to into until; to from;
-with without; without with; against for; for against; beyond within inside; outside inside within in; despite because
+until after since from; since until before; inside outside; within outside beyond; in outside without; into from; from to into until by; to from by;
+with without; without with; following before until; preceding after; by to from; against for; for against;
+beyond within inside; outside inside within in; despite because
 """
 OPPOSED = {group.split()[0]: frozenset(group.split()[1:]) for group in _OPPOSED.split(";")}
 AMOUNTS = {"more": True, "greater": True, "higher": True, "less": False, "fewer": False, "lower": False}

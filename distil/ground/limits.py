@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from distil.ground import lexicon, scope
+from distil.ground import complements, lexicon, scope
 from distil.ground.align import Alignment
+from distil.ground.confined import ONLY
 from distil.ground.graph import SUBJECTS, Graph
 
 Finding = tuple[str, str]
@@ -20,8 +21,6 @@ FEW = lexicon.FEW | {"no", "none", "nobody", "neither", "nothing", "only"}
 SHARES = frozenset(["all", "some", "most", "none", "both", "each", "half", "many", "few", "several", "any", "part", "one"])
 OF_THEM = frozenset(["them", "which", "whom", "these", "those"])
 ASIDE = 8  # tokens in an aside that only describes
-ONLY = frozenset(["only", "solely", "exclusively", "alone", "just", "merely"])
-CONFINING = ONLY | {"confined", "limited", "restricted", "unless", "confine", "limit"}
 OPEN = frozenset(["like", "including", "such", "especially"])
 SLIGHT = frozenset(
     ["also", "however", "therefore", "thus", "then", "now", "so", "again", "too", "already", "still", "even", "well", "instead", "together"]
@@ -106,25 +105,6 @@ def _over_leaned(found: Alignment, i: int) -> bool:
     return any(graph.node(k) in leaned for k in around)
 
 
-def only(found: Alignment) -> Iterator[Finding]:
-    """Yield an "only" that confined what the claim says and is gone."""
-    graph, leaned = found.evidence, found.leaned
-    confined = [token for token in found.claim.words if token.low in CONFINING]
-    if confined:
-        if not any(token.low in CONFINING for token in graph.words):
-            yield "detail", confined[0].text
-        return
-    at = Counter(graph.words[j].sentence for j in found.leans.values())
-    for token in graph.words:
-        if token.low not in ONLY or token.index in leaned:
-            continue
-        chain = [graph.node(i) for i in graph.above(token.index)][1:6]
-        if at[token.sentence] < max(at.values(), default=0):
-            continue
-        if any(i in leaned and (graph.predicate(i) or place < 2) for place, i in enumerate(chain)):
-            yield "condition", token.text
-
-
 def narrowed(found: Alignment) -> Iterator[Finding]:
     """Yield nouns that lost what narrowed them, where the claim then says more than its evidence."""
     said = {token.stem for token in found.claim.words}
@@ -139,6 +119,16 @@ def narrowed(found: Alignment) -> Iterator[Finding]:
                 continue
             if _narrows(found, j, k):
                 yield "modifier", f"{found.evidence.words[k].text} {found.evidence.words[j].text}"
+
+
+def doubted(found: Alignment) -> Iterator[Finding]:
+    """Yield nouns that lost the word which made them doubtful: "an alleged success", "the proposed tax"."""
+    graph = found.evidence
+    if any(token.low in complements.UNSURE for token in found.claim.words):
+        return
+    for j in sorted({j for j in found.leans.values() if graph.noun(j)}):
+        unsure = [k for k in graph.kids.get(j, []) if graph.words[k].low in complements.UNSURE and graph.links[k].relation == "amod"]
+        yield from (("modifier", f"{graph.words[k].text} {graph.words[j].text}") for k in unsure if k not in found.leaned)
 
 
 def spans(found: Alignment) -> Iterator[Finding]:

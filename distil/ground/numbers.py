@@ -297,6 +297,8 @@ def _is_part(words: Sequence[Token], i: int) -> bool:
 def _unit(words: Sequence[Token], value: Fraction, last: int) -> tuple[Fraction, str, int]:
     """Take in the unit that follows; a percentage becomes a share of one, so that 50% meets a half."""
     following = [w.low for w in words[last + 1 : last + 3]] + ["", ""]
+    if following[0] in {"percentage", "percent", "basis"} and following[1] in {"point", "points"}:
+        return value, "bp" if following[0] == "basis" else "points", last + 2
     if following[0] == "%" or following[0] in {"percent", "percentage"}:
         return value / 100, "%", last + 1
     if following[0] == "per" and following[1] in {"cent", "hundred"}:

@@ -10,6 +10,8 @@ _MANY = "they them their theirs themselves these those ones"
 MANY = frozenset(_MANY.split())
 PRONOUNS = frozenset(_ONE.split()) | MANY
 PARALLEL = frozenset(["one", "ones", "those", "that"])
+# What these say of one name of a thing need not hold under another: "the buyer, a former jeweller".
+PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 MOST_EDGES = 1_500  # see graph.py: a hostile text must not make edges without end
 BACK = 2  # sentences looked back
@@ -58,7 +60,7 @@ def _share(graph: "Graph", left: int, right: int) -> None:
         for one, other in ((left, right), (right, left)):
             if dependent == one and head != other:
                 graph.edges.add((head, role, other))
-            if head == one and dependent != other:
+            if head == one and dependent != other and graph.words[dependent].low not in PRIVATIVE:
                 graph.edges.add((other, role, dependent))
 
 

@@ -6,11 +6,14 @@ from distil.ground.words import Token, stem
 
 NEGATORS = frozenset(["not", "no", "never", "none", "neither", "nor", "cannot", "nobody", "nothing", "nowhere"])
 NOBODY = frozenset(["none", "nobody", "nothing", "neither", "nowhere"])
-MAYBE = frozenset(
-    ["might", "may", "could", "possibly", "perhaps", "probably", "likely", "apparently", "presumably", "reportedly", "potentially", "possible"]
-)
+_MAYBE = """
+might may could possibly perhaps probably likely apparently presumably reportedly potentially possible supposedly purportedly ostensibly seemingly
+arguably conceivably maybe theoretically hypothetically doubtfully allegedly
+"""
+MAYBE = frozenset(_MAYBE.split())
 CONDITIONAL = frozenset(["if", "unless", "provided", "providing", "except"])
-LOOSE = CONDITIONAL | {"when", "where", "whenever", "once", "as", "whether"}
+ASSUMING = frozenset(["assuming", "supposing", "provided", "providing", "granted", "given"])
+LOOSE = CONDITIONAL | (ASSUMING - {"given"}) | {"when", "where", "whenever", "once", "as", "whether"}
 MODALS = {
     "may": "possible",
     "might": "possible",
@@ -61,6 +64,7 @@ INHERITED = frozenset(["possible", "said", "supposed", "asked"])
 STILL = frozenset(["put", "cut", "hit", "set", "cost", "read", "let", "shut", "hurt", "spread"])  # one form for present and past
 WHENEVER = frozenset(["where", "when", "whenever", "wherever", "once", "until", "till"])
 VIEW = frozenset(["view", "opinion"])
+EMPTY = frozenset(["means", "way", "circumstances", "time", "account", "case", "event"])  # "in no way", "at no time"
 ARGUMENTS = SUBJECTS | {"dobj", "attr"}
 
 
@@ -70,6 +74,7 @@ def negated(graph: Graph, i: int) -> bool:
     for carrier in graph.carriers(i):
         link = graph.links[carrier]
         turns += _own(graph, carrier)
+        turns += _no_longer(graph, carrier)
         for k in graph.kids.get(carrier, []):
             argument = graph.links[k].relation in ARGUMENTS and k != i
             turns += argument and (graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB"))
@@ -78,6 +83,13 @@ def negated(graph: Graph, i: int) -> bool:
         turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
     turns += _contrasted(graph, i)
     return turns % 2 == 1
+
+
+def _no_longer(graph: Graph, i: int) -> bool:
+    """Say whether a negator stands in an adverb of the token: "no longer", "by no means", "under no circumstances"."""
+    adverbs = [k for k in graph.kids.get(i, []) if graph.links[k].relation in {"advmod", "npadvmod"} and graph.words[k].low in {"longer", "more"}]
+    adverbs += [x for k in graph.kids.get(i, []) if graph.links[k].relation == "prep" for x in graph.kids.get(k, []) if graph.words[x].low in EMPTY]
+    return any(graph.words[x].low == "no" for k in adverbs for x in graph.kids.get(k, []))
 
 
 def completed(graph: Graph, verb: int) -> Token:
@@ -250,6 +262,8 @@ def _hanging(graph: Graph, k: int) -> set[str]:
         return {"possible"}
     if low == "according" or (low == "in" and any(graph.words[x].stem in VIEW for x in below)):
         return {"said"}
+    if link.relation == "advcl" and low in ASSUMING:
+        return {"condition"}
     if link.relation == "parataxis" and OVER.get(graph.words[k].stem) == "said":
         return {"said"}
     if link.relation == "advcl" and (_marks(graph, k) & CONDITIONAL or inverted(graph, k) or _needed(graph, k)):
@@ -301,3 +315,8 @@ def tense(graph: Graph, i: int) -> str:
     if lows & STILL:
         return ""
     return "past" if "VBD" in tags else "present" if tags & {"VBZ", "VBP"} else ""
+
+
+def pluperfect(graph: Graph, i: int) -> bool:
+    """Say whether a predicate is "had gone"."""
+    return any(graph.words[k].low == "had" and graph.links[k].relation == "aux" for k in graph.around(i))

@@ -11,6 +11,14 @@ NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": 
 NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality"}
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
 FINITE = frozenset(["VBD", "VBP", "VBZ", "VBN"])
+DESCRIBING = frozenset(["JJ", "JJR", "JJS"])
+_OTHERS = "other others another else different rest remaining elsewhere only all every everything everyone second both two latter alone any except"
+OTHERS = frozenset(_OTHERS.split())
+_SWEEPS = (
+    "any anyone anything no none not never nobody nothing every each all everyone everything without only whoever whatever either neither always"
+)
+SWEEPS = frozenset(_SWEEPS.split())
+EXCESS = frozenset(["too", "overly", "excessively", "unduly"])
 TIMES = (frozenset(["past", "present"]), frozenset(["past", "future"]), frozenset(["present", "future"]), frozenset(["perfect", "future"]))
 
 
@@ -122,6 +130,35 @@ def brought_in(found: Alignment) -> Iterator[Finding]:
             continue
         if token.low not in given and not given & _class_of(token.low):
             yield "detail", token.text
+
+
+def excess(found: Alignment) -> Iterator[Finding]:
+    """Yield a "too heavy" that the evidence does not know; at the end of a clause "too" only means "also"."""
+    if any(token.low in EXCESS for token in found.evidence.words):
+        return
+    for token in found.claim.words:
+        following = found.claim.links[token.index + 1].tag if token.index + 1 < len(found.claim.words) else ""
+        if token.low == "too" and following.startswith(("JJ", "RB")):
+            yield "detail", token.text
+
+
+def made_a_verb(found: Alignment) -> Iterator[Finding]:
+    """Yield a deed of the claim that leans on how the evidence describes a thing: "lowered the risk" from "a lower risk"."""
+    claim, evidence = found.claim, found.evidence
+    for i, j in found.leans.items():
+        helped = any(claim.links[k].relation in {"aux", "auxpass"} for k in claim.kids.get(i, []))
+        deed = claim.links[i].tag in FINITE and (claim.links[i].tag != "VBN" or helped) and claim.predicate(i)
+        described = evidence.links[j].tag in DESCRIBING and evidence.links[j].relation == "amod" and claim.words[i].low != evidence.words[j].low
+        if deed and described and i not in claim.complement.values():
+            yield "joined", claim.words[i].text
+
+
+def any_other(found: Alignment) -> Iterator[Finding]:
+    """Yield an "any" or an "other" that only the claim has: "more than any other" of what was held against one."""
+    given = {token.low for token in found.evidence.words}
+    ours = [token for token in found.claim.words if token.low in {"any", "anyone", "anything", "other", "others"}]
+    if ours and not given & (SWEEPS if ours[0].low.startswith("any") else OTHERS):
+        yield "detail", ours[0].text
 
 
 def destined(found: Alignment) -> Iterator[Finding]:

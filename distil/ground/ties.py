@@ -39,6 +39,9 @@ def ties(found: Alignment) -> Iterator[Finding]:
             yield "joined", words
             continue
         path = way(found.evidence, top, bottom)
+        if found.claim.words[dependent].low in refer.PRIVATIVE and len(path) == LONG_WAY and ("same", True) in direct(found.evidence, *path[:2]):
+            yield "joined", words
+            continue
         if role == "of" and _counts_another(found.evidence, top, bottom):
             yield "joined", words
             continue
