@@ -72,7 +72,7 @@ def workbook() -> dict[Mark, Maker]:
         return xlsx(grid(SEEN), links={"c": ("comments", "../comments1.xml")}, extra={"xl/comments1.xml": part.encode()})
 
     def conditional(said: str) -> bytes:
-        test = '<cfRule type="expression" dxfId="0"><formula>LEN(A1)&gt;0</formula></cfRule>'
+        test = '<cfRule type="expression" dxfId="0"><formula>LEN(Z9)&gt;0</formula></cfRule>'
         rule = f'<conditionalFormatting sqref="A1:A1">{test}</conditionalFormatting>'
         return xlsx(grid(said, SEEN) + rule, styles='<dxfs><dxf><font><color rgb="FFFFFFFF"/></font></dxf></dxfs>')
 

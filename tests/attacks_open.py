@@ -27,6 +27,10 @@ STYLES += (
     '<style:style style:name="Blue" style:family="graphic"><style:graphic-properties draw:fill="solid" draw:fill-color="#000080"/></style:style>'
 )
 STYLES += '<style:style style:name="Flat" style:family="paragraph"><style:paragraph-properties fo:line-height="0.01cm"/></style:style>'
+STYLES += '<style:style style:name="Left" style:family="paragraph"><style:paragraph-properties fo:margin-left="-40cm"/></style:style>'
+STYLES += '<style:style style:name="If" style:family="table-cell"><style:map style:condition="cell-content()=[.Z9]" style:apply-style-name="Pale"/>'
+STYLES += '</style:style><style:style style:name="Pale" style:family="table-cell"><style:text-properties fo:color="#fefefe"/></style:style>'
+LATELY = 'text:is-hidden="false"'  # a condition under which the words were shown when the file was written
 NOTE = "<office:annotation><text:p>{}</text:p></office:annotation>"
 MASTERS = f"""<office:document-styles{SPACES}><office:automatic-styles><style:page-layout style:name="L">
 <style:page-layout-properties fo:page-width="28cm" fo:page-height="21cm"/></style:page-layout></office:automatic-styles>
@@ -65,6 +69,8 @@ def letter() -> dict[Mark, Maker]:
     return {
         **{mark: within(f"<text:p>{_span(mark, '{}')}</text:p>") for mark in LOOKS},
         Mark.CLIPPED: within('<text:p text:style-name="Flat">{}</text:p>'),
+        Mark.OFF_PAGE: within('<text:p text:style-name="Left">{}</text:p>'),
+        Mark.UNVERIFIED: within(f'<text:section text:display="condition" text:condition="q==1" {LATELY}><text:p>{{}}</text:p></text:section>'),
         Mark.DELETED: within(gone),
         Mark.COMMENT: within(f"<text:p>Here.{NOTE}</text:p>"),
         Mark.ASSISTIVE: within("<text:p>Here.<draw:frame><svg:desc>{}</svg:desc></draw:frame></text:p>"),
@@ -100,6 +106,7 @@ def sheet() -> dict[Mark, Maker]:
         Mark.NO_CONTRAST: within(row(_span(Mark.NO_CONTRAST, "{}"))),
         Mark.TINY_TYPE: within(row(_span(Mark.TINY_TYPE, "{}"))),
         Mark.OFF_PAGE: within(empty + row("{}")),
+        Mark.UNVERIFIED: within(row('<table:table-cell table:style-name="If"><text:p>{}</text:p></table:table-cell>')),
         Mark.COMMENT: within(row(f"<table:table-cell><text:p>Seen</text:p>{NOTE}</table:table-cell>")),
         Mark.FIELD: within("", rule),
         Mark.DELETED: within("", f"{changes}</table:tracked-changes>"),

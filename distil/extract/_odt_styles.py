@@ -14,9 +14,13 @@ PRESENTATION = "{urn:oasis:names:tc:opendocument:xmlns:presentation:1.0}"
 NUMBER = "{urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0}"
 FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
 DEEPEST = 50  # styles that lean on one another
+OPAQUE = 95.0  # per cent: what is beneath is not seen
 CLEAR = 5.0  # per cent of opacity: less is not seen
 TINY = 2.0  # points of type: 1.6 points of letter height, the limit for PDF
 LEAST_CONTRAST = 1.2
+PILED = 0.1  # of half its size: what a letter moves on at least, or the letters lie over one another
+PAGE = -1.0  # the ground of words that stand on the page itself, whichever page that is
+USUAL = {"paragraph": "Standard", "table-cell": "Default"}  # the style of what names none
 POINTS = {"pt": 1.0, "in": 72.0, "cm": 28.35, "mm": 2.835, "pc": 12.0, "px": 0.75}
 
 
@@ -26,7 +30,7 @@ class Look:
 
     No ink is the automatic one, which is always seen; no ground is one nobody can tell: a picture, a gradient. `squeeze` is the share
     of its width that a letter is drawn at, `raised` the share of its size as a superior or inferior one; `line` is a line's height as
-    it is stated: a length, or a share of the size.
+    it is stated: a length, or a share of the size; `spacing` are the points between letters.
     """
 
     hidden: bool = False
@@ -36,17 +40,20 @@ class Look:
     squeeze: float = 1.0
     raised: float = 1.0
     line: str = ""
+    spacing: float = 0.0
     marked: frozenset[Mark] = frozenset()  # what is known of the place they stand in
 
-    def marks(self) -> frozenset[Mark]:
-        """Return what keeps words drawn so from being seen."""
+    def marks(self, page: float | None = 1.0) -> frozenset[Mark]:
+        """Return what keeps words drawn so from being seen, on a page of this luminance."""
         found = {*self.marked, Mark.HIDDEN_ELEMENT} if self.hidden else set(self.marked)
-        if self.size * self.squeeze * self.raised < TINY:
+        width = self.size * self.squeeze / 2
+        if self.size * self.squeeze * self.raised < TINY or width + self.spacing < width * PILED:
             found.add(Mark.TINY_TYPE)
         if self.line and _size(self.line, max(self.size, TINY)) < TINY:
             found.add(Mark.CLIPPED)
-        if self.ink is not None and self.ground is not None:
-            bright, dark = max(self.ink, self.ground), min(self.ink, self.ground)
+        ground = page if self.ground == PAGE else self.ground
+        if self.ink is not None and ground is not None:
+            bright, dark = max(self.ink, ground), min(self.ink, ground)
             found |= {Mark.NO_CONTRAST} if (bright + 0.05) / (dark + 0.05) < LEAST_CONTRAST else set()
         return frozenset(found)
 
@@ -56,18 +63,28 @@ class Styles:
 
     def __init__(self, *roots: Any) -> None:
         self._named: dict[tuple[str, str], Any] = {}
+        self._usual: dict[str, Any] = {}  # what holds for all of a family
         self._forms: dict[str, Any] = {}  # how numbers and texts are written in cells
         self._looks: dict[tuple[Look, str, str | None], Look] = {}
         for root in roots:
             for style in root.iter(f"{STYLE}style"):
                 self._named[style.get(f"{STYLE}family", ""), style.get(f"{STYLE}name", "")] = style
+            for style in root.iter(f"{STYLE}default-style"):
+                self._usual[style.get(f"{STYLE}family", "")] = style
             for form in root.iter(f"{NUMBER}*"):
                 name = form.get(f"{STYLE}name")
                 if name is not None:
                     self._forms[name] = form
 
+    def first(self, look: Look, family: str) -> Look:
+        """Return a look after what a document says of all that belongs to a family."""
+        for properties in self._usual.get(family, ()):
+            look = _drawn(look, properties)
+        return look
+
     def applied(self, look: Look, family: str, name: str | None) -> Look:
-        """Return a look after a style and all it leans on."""
+        """Return a look after a style and all it leans on; what names none is drawn in the usual style of its family."""
+        name = USUAL.get(family) if name is None else name
         key = (look, family, name)
         if key not in self._looks:
             found = look
@@ -76,6 +93,11 @@ class Styles:
                     found = _drawn(found, properties)
             self._looks[key] = found
         return self._looks[key]
+
+    def page(self, family: str, name: str | None) -> str:
+        """Return the page style that a paragraph or table in this style begins; "" when it begins none."""
+        stated = (style.get(f"{STYLE}master-page-name") for style in self._chain(family, name))
+        return next((str(begun) for begun in stated if begun is not None), "")
 
     def names(self, family: str, name: str | None) -> tuple[str, ...]:
         """Return the names of a style and of those it leans on, the nearest first."""
@@ -106,6 +128,19 @@ class Styles:
             if form is not None:
                 return self._empty(form) and all(self._empty(self._forms.get(other)) for other in _others(form))
         return False
+
+    def wordless(self, name: str | None) -> bool:
+        """Say whether a cell's form writes something else than the words it holds."""
+        for style in self._chain("table-cell", name):
+            form = self._forms.get(style.get(f"{STYLE}data-style-name", ""))
+            if form is not None:
+                return bool(form.tag == f"{NUMBER}text-style") and form.find(f"{NUMBER}text-content") is None
+        return False
+
+    def conditions(self, name: str | None) -> list[tuple[str, str]]:
+        """Return the conditions of a cell's style and the styles they bring in."""
+        found = [part for style in self._chain("table-cell", name) for part in style if part.tag == f"{STYLE}map"]
+        return [(part.get(f"{STYLE}condition", ""), part.get(f"{STYLE}apply-style-name", "")) for part in found[:DEEPEST]]
 
     def _empty(self, form: Any | None) -> bool:
         return form is not None and not any(_writes(part) for part in form)
@@ -148,17 +183,29 @@ def _drawn(look: Look, properties: Any) -> Look:
         look = replace(look, size=_size(properties.get(f"{FO}font-size"), look.size))
         squeezed, placed = properties.get(f"{STYLE}text-scale"), (properties.get(f"{STYLE}text-position") or "").split()
         look = replace(look, squeeze=_size(squeezed, 1.0) if squeezed else look.squeeze)
+        spacing = points(properties.get(f"{FO}letter-spacing"))
+        look = replace(look, spacing=look.spacing if spacing is None else spacing)
         if placed:  # without a second part the program chooses a size that is read
             look = replace(look, raised=_size(placed[1], 1.0) if len(placed) > 1 else 1.0)
         clear = next((value for key, value in attributes(properties) if key.endswith("}opacity")), None)
-        if clear is not None and _size(clear, 100.0) < CLEAR:
+        # Programs write "clear" beside the automatic colour, which they always draw.
+        if clear is not None and _size(clear, 100.0) < CLEAR and properties.get(f"{STYLE}use-window-font-color") != "true":
             look = replace(look, marked=look.marked | {Mark.TRANSPARENT})
     if kind == f"{STYLE}paragraph-properties":
         look = replace(look, line=properties.get(f"{FO}line-height") or look.line)
     if kind in (f"{STYLE}text-properties", f"{STYLE}paragraph-properties", f"{STYLE}table-cell-properties", f"{STYLE}graphic-properties"):
         ground = light(properties.get(f"{FO}background-color"))
         look = replace(look, ground=look.ground if ground is None else ground)
-    return look
+    return replace(look, ground=_filled(look, properties)) if kind == f"{STYLE}graphic-properties" else look
+
+
+def _filled(look: Look, properties: Any) -> float | None:
+    """Return the ground in a frame after what its style says of its fill; nobody can tell what a picture or a gradient is."""
+    fill = properties.get(f"{DRAW}fill")
+    if fill == "solid":
+        ground, opacity = light(properties.get(f"{DRAW}fill-color")), points(properties.get(f"{DRAW}opacity"))
+        return look.ground if ground is None or (opacity is not None and opacity < OPAQUE) else ground
+    return None if fill in ("gradient", "bitmap", "hatch") else look.ground
 
 
 def _size(value: str | None, parent: float) -> float:

@@ -1,15 +1,16 @@
 """OpenDocument slides and drawings: what each slide shows in the order it is drawn, the hidden marked, the speaker's notes aside."""
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
+from distil.extract._boxes import Box, left_over
 from distil.extract._odf import Parts, opened
+from distil.extract._odf_place import box, shrunk
 from distil.extract._odt_styles import DRAW, OFFICE, PRESENTATION, STYLE, Look, Styles, light, points
 from distil.extract._ooxml import Broken, Package
-from distil.extract.odt import Walker, attribute, kind, words
+from distil.extract.odt import Walker, attribute, kind, unshown, words
 
 MEDIA_TYPE = "application/vnd.oasis.opendocument.presentation"
 MARKS: frozenset[Mark] = frozenset(
@@ -39,11 +40,9 @@ SHAPES = frozenset(
     ["frame", "custom-shape", "rect", "ellipse", "circle", "polygon", "regular-polygon", "path", "line", "connector", "caption", "control"]
 )
 RECTANGLES = frozenset({"rectangle", "mso-spt1", "mso-spt202", "non-primitive"})
-TRANSLATE = re.compile(r"translate\s*\(\s*([^\s,()]{1,20})[\s,]+([^\s,()]{1,20})\s*\)")
 ROLES = {"title": Role.HEADING, "outline": Role.ITEM, "subtitle": Role.PARAGRAPH}
 OPAQUE = 0.95  # of its opacity, and of the words' box that it lies over
 MOST_SHAPES = 2_000  # of one slide, looked at for what covers them
-Box = tuple[float, float, float, float]
 
 
 @dataclass
@@ -68,6 +67,7 @@ class Deck:
     layouts: dict[str, tuple[float, float]] = field(default_factory=dict)
     unseen_layers: frozenset[str] = frozenset()
     package: Package | None = None
+    shown: set[str] = field(default_factory=set)  # the masters whose objects some slide shows
 
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
@@ -92,8 +92,8 @@ def _read(parts: Parts, builder: Builder) -> None:
             builder.side(words(element), "presentation", (Mark.FIELD,))
     for script in parts.content.iter(f"{{{OFFICE}}}scripts"):
         builder.side(words(script), "script", (Mark.SCRIPT,))
-    for name, master in deck.masters.items():
-        _backdrop(deck, master, f"master {list(deck.masters).index(name) + 1}")
+    for number, name in enumerate(deck.masters, 1):
+        _backdrop(deck, name, f"master {number}")
 
 
 def _master(deck: Deck, element: Any) -> None:
@@ -113,9 +113,13 @@ def _master(deck: Deck, element: Any) -> None:
 def _slide(deck: Deck, page: Any, number: int) -> None:
     place = f"slide {number}"
     master = deck.masters.get(attribute(page, "master-page-name") or "")
-    hidden = not deck.styles.shown("drawing-page", _style(page)[1])
+    style = _style(page)[1]
+    hidden = not deck.styles.shown("drawing-page", style)
     behind = [Shape(page, None, *_backcloth(deck, page, master))]
-    painted = behind + ([] if master is None else _shapes(deck, master))
+    bare = deck.styles.stated("drawing-page", style, "background-objects-visible") == "false"
+    painted = behind + ([] if master is None or bare else _shapes(deck, master))
+    if not hidden and not bare:
+        deck.shown.add(attribute(page, "master-page-name") or "")
     shapes = _shapes(deck, page)
     size = deck.layouts.get((attribute(master, "page-layout-name") or "") if master is not None else "")
     walker = Walker(deck.builder, deck.styles)
@@ -124,7 +128,7 @@ def _slide(deck: Deck, page: Any, number: int) -> None:
         marks = shape.marks | ({Mark.HIDDEN_ELEMENT} if hidden else frozenset())
         if _outside(shape.box, size):
             marks |= {Mark.OFF_PAGE}
-        if any(later.opaque and _over(later.box, shape.box) for later in shapes[at + 1 :][:MOST_SHAPES]):
+        if _covered(shape, shapes[at + 1 :]):
             marks |= {Mark.COVERED}
         _say(deck, walker, shape, _ground(shape, [*painted, *shapes[:at]][-MOST_SHAPES:]), marks)
     for element in page:
@@ -141,11 +145,11 @@ def _slide(deck: Deck, page: Any, number: int) -> None:
 def _say(deck: Deck, walker: Walker, shape: Shape, ground: float | None, marks: frozenset[Mark]) -> None:
     """Write what a shape says; what it carries besides (names, descriptions) stands aside."""
     family, name = _style(shape.element)
-    look = deck.styles.applied(Look(ground=ground, marked=marks), family, name)
+    look = replace(deck.styles.first(Look(), "graphic"), ground=ground, marked=marks)
+    look = deck.styles.applied(look, family, name)
     look = deck.styles.applied(look, "paragraph", _named(shape.element, DRAW, "text-style-name"))
     role = ROLES.get(attribute(shape.element, "class") or "", Role.PARAGRAPH)
-    for child in shape.element:
-        walker.walk(child, look, role)
+    walker.within(shape.element, look, role)
     deck.builder.end()
 
 
@@ -154,7 +158,8 @@ def _shapes(deck: Deck, parent: Any) -> list[Shape]:
     found: list[Shape] = []
     for element in parent:
         if kind(element) in ("g", "a", "page-thumbnail"):
-            found += _shapes(deck, element)
+            away = _switched_off(deck, element)
+            found += [replace(shape, marks=shape.marks | away, opaque=shape.opaque and not away) for shape in _shapes(deck, element)]
         elif kind(element) in SHAPES:
             found.append(_shape(deck, element))
     return found
@@ -167,14 +172,30 @@ def _shape(deck: Deck, element: Any) -> Shape:
     picture = any(kind(child) in ("image", "object") for child in element)
     paint = light(deck.styles.stated(family, name, "fill-color")) if fill in ("solid", None) else None
     solid = fill == "solid" and paint is not None and (100.0 if opacity is None else opacity) >= 100 * OPAQUE
-    marks = set()
-    if attribute(element, "layer") in deck.unseen_layers or attribute(element, "placeholder") == "true" or attribute(element, "display") == "none":
-        marks.add(Mark.HIDDEN_ELEMENT)
+    marks = _switched_off(deck, element)
+    if attribute(element, "placeholder") == "true":
+        marks |= {Mark.HIDDEN_ELEMENT}
+    if shrunk(element):
+        marks |= {Mark.TINY_TYPE}
     geometry = next((attribute(child, "type") for child in element if kind(child) == "enhanced-geometry"), "rectangle")
     flat = kind(element) in ("rect", "frame") or (kind(element) == "custom-shape" and geometry in RECTANGLES)
     unknown = picture or fill in ("gradient", "bitmap", "hatch")
     opaque = flat and (solid or any(_photograph(deck, child) for child in element))
-    return Shape(element, _box(element), paint if solid else None, opaque, unknown, frozenset(marks))
+    return Shape(element, box(element), paint if solid else None, opaque and not marks, unknown, marks)
+
+
+def _switched_off(deck: Deck, element: Any) -> frozenset[Mark]:
+    """Say whether a shape or a group is not shown, or lies in a layer that isn't."""
+    away = attribute(element, "layer") in deck.unseen_layers or unshown(element, kind(element))
+    return frozenset({Mark.HIDDEN_ELEMENT}) if away else frozenset()
+
+
+def _covered(shape: Shape, later: list[Shape]) -> bool:
+    """Say whether shapes that are drawn later hide one, alone or together."""
+    if shape.box is None:
+        return False
+    lids = [other.box for other in later[:MOST_SHAPES] if other.opaque and other.box is not None and _over(other.box, shape.box, share=0.0)]
+    return any(_over(lid, shape.box) for lid in lids) or (bool(lids) and left_over(shape.box, lids) <= 1 - OPAQUE)
 
 
 def _photograph(deck: Deck, image: Any) -> bool:
@@ -184,7 +205,7 @@ def _photograph(deck: Deck, image: Any) -> bool:
     return head.startswith(b"\xff\xd8") or (head.startswith(b"\x89PNG") and head[25:26] in (b"\0", b"\2", b"\3") and b"tRNS" not in head)
 
 
-def _backcloth(deck: Deck, page: Any, master: Any | None) -> tuple[float | None, bool, bool]:
+def _backcloth(deck: Deck, page: Any | None, master: Any | None) -> tuple[float | None, bool, bool]:
     """Return what a slide is painted on: luminance, and whether nothing can be said of it."""
     for owner in (page, master):
         name = _style(owner)[1] if owner is not None else None
@@ -222,28 +243,21 @@ def _outside(box: Box | None, size: tuple[float, float] | None) -> bool:
     return box is not None and size is not None and (box[2] <= 0 or box[3] <= 0 or box[0] >= size[0] or box[1] >= size[1])
 
 
-def _box(element: Any) -> Box | None:
-    """Return where a shape stands, in points; a turned one by the circle it turns in."""
-    left, top, wide, tall = (points(attribute(element, name)) for name in ("x", "y", "width", "height"))
-    if wide is None or tall is None:
-        return None
-    turned = TRANSLATE.search(attribute(element, "transform") or "")
-    if turned:
-        x, y, reach = points(turned[1]), points(turned[2]), wide + tall
-        return None if x is None or y is None else (x - reach, y - reach, x + reach, y + reach)
-    return None if left is None or top is None else (left, top, left + wide, top + tall)
-
-
-def _backdrop(deck: Deck, master: Any, place: str) -> None:
-    """Words of a master stand on every slide: furniture, once; what is only there to be replaced is not shown."""
+def _backdrop(deck: Deck, name: str, place: str) -> None:
+    """Words of a master stand on every slide that shows its objects: furniture, once; what is only there to be replaced is not shown."""
+    master = deck.masters[name]
+    size = deck.layouts.get(attribute(master, "page-layout-name") or "")
+    walker = Walker(deck.builder, deck.styles)
+    walker.place, walker.edge = place, True
+    painted = [Shape(master, None, *_backcloth(deck, None, master))]
     for shape in _shapes(deck, master):
-        text = words(shape.element)
-        if not text:
-            continue
-        if attribute(shape.element, "placeholder") == "true" or attribute(shape.element, "class"):
-            deck.builder.side(text, place, (Mark.METADATA,))
-        else:
-            deck.builder.block(text, place, Role.FURNITURE, shape.marks)
+        said = words(shape.element)
+        if said and (attribute(shape.element, "placeholder") == "true" or attribute(shape.element, "class")):
+            deck.builder.side(said, place, (Mark.METADATA,))
+        elif said:
+            marks = shape.marks | ({Mark.OFF_PAGE} if _outside(shape.box, size) else set())
+            _say(deck, walker, shape, _ground(shape, painted[-MOST_SHAPES:]), marks | (set() if name in deck.shown else {Mark.HIDDEN_ELEMENT}))
+        painted.append(shape)
 
 
 def _style(element: Any) -> tuple[str, str | None]:

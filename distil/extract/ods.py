@@ -1,15 +1,18 @@
 """OpenDocument sheets: each sheet's cells as lines of a table, with what no reader of the sheet sees marked or kept apart."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from distil.data import Document, Mark, Role
 from distil.extract._assemble import Builder
 from distil.extract._odf import Parts, opened
-from distil.extract._odt_styles import OFFICE, Look, Styles
+from distil.extract._odf_place import before_all, box
+from distil.extract._ods_rules import MOST_ZONES, Rules, gathered
+from distil.extract._odt_pages import Pages
+from distil.extract._odt_styles import OFFICE, TINY, Look, Styles
 from distil.extract._ooxml import Broken
-from distil.extract.odt import Walker, attribute, kind, words
+from distil.extract.odt import SHAPES, Walker, attribute, edges, kind, marked, words
 
 MEDIA_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 MARKS: frozenset[Mark] = frozenset(
@@ -25,6 +28,7 @@ MARKS: frozenset[Mark] = frozenset(
         Mark.METADATA,
         Mark.ASSISTIVE,
         Mark.SCRIPT,
+        Mark.UNVERIFIED,
     )
 )
 UNCHECKED = (
@@ -56,8 +60,10 @@ class Sheet:
     place: str
     name: str
     marks: frozenset[Mark]
+    rules: Rules
     locked: bool = False  # protected: cells that are "hidden-and-protected" show nothing
     columns: dict[int, frozenset[Mark]] = field(default_factory=dict)
+    widths: list[tuple[int, int, float]] = field(default_factory=list)  # first and last column, points
     styles_of_columns: dict[int, str] = field(default_factory=dict)
     row: int = 0
     full: int = 0  # the last row with words
@@ -72,6 +78,7 @@ class Book:
     def __init__(self, builder: Builder, styles: Styles) -> None:
         self.builder = builder
         self.styles = styles
+        self.look = styles.first(Look(), "table-cell")
         self.cells = MOST_CELLS
         self.title: str | None = None  # the first visible row's text when it stands alone, "" when it doesn't
         self.literals: set[str] = set()
@@ -80,7 +87,10 @@ class Book:
     def sheet(self, element: Any, number: int) -> None:
         """Lay out one sheet."""
         shown = self.styles.shown("table", attribute(element, "style-name"))
-        sheet = Sheet(f"sheet {number}", attribute(element, "name") or "", frozenset() if shown else frozenset({Mark.HIDDEN_ELEMENT}))
+        marks = frozenset() if shown else frozenset({Mark.HIDDEN_ELEMENT})
+        sheet = Sheet(f"sheet {number}", attribute(element, "name") or "", marks, gathered(element, self.styles))
+        if sheet.rules.overfull:
+            self.builder.unchecked.append(f"{sheet.place}: conditional formats after the first {MOST_ZONES}")
         sheet.locked = attribute(element, "protected") == "true"
         self._columns(element, sheet, 1, frozenset())
         self._rows(element, sheet, sheet.marks)
@@ -97,6 +107,9 @@ class Book:
                 found = marks | self._folded(element, "table-column")
                 style = attribute(element, "default-cell-style-name")
                 repeats = _count(element, "number-columns-repeated", LAST_COLUMN)
+                width = self.styles.extent("table-column", attribute(element, "style-name"))
+                if width is not None and len(sheet.widths) < LAST_COLUMN:
+                    sheet.widths.append((at, at + repeats - 1, width))
                 for column in range(at, min(at + repeats, LAST_COLUMN + 1)) if found or style else ():
                     sheet.columns[column] = found
                     sheet.styles_of_columns[column] = style or ""
@@ -151,10 +164,18 @@ class Book:
     def _cell(self, cell: Any, sheet: Sheet, column: int, default: str | None) -> list[Cell]:
         """Return what a cell shows: its paragraphs run by run, with how they are drawn."""
         style = attribute(cell, "style-name") or default or sheet.styles_of_columns.get(column)
-        look = self.styles.applied(Look(), "table-cell", style)
+        look = self.styles.applied(self.look, "table-cell", style)
         covered = kind(cell) == "covered-table-cell" or (sheet.locked and self.styles.secret("table-cell", style))
-        blank = self.styles.blank(style)
-        runs = self._shown(cell, sheet, replace(look, hidden=look.hidden or covered or blank))
+        number = _value(cell)
+        blank = self.styles.blank(style) or (number is None and self.styles.wordless(style))
+        look = marked(look, *({Mark.HIDDEN_ELEMENT} if covered or blank else ()))
+        said = " ".join(words(part) for part in cell if kind(part) in ("p", "h"))
+        look = marked(look, *sheet.rules.marks(look, style, (sheet.row, column), (said, number)))
+        if self.styles.stated("table-cell", style, "shrink-to-fit") == "true" and not attribute(cell, "number-columns-spanned"):
+            width = next((width for first, last, width in sheet.widths if first <= column <= last), None)
+            # A letter is about half as wide as it is high.
+            look = marked(look, *({Mark.TINY_TYPE} if width is not None and width < TINY / 2 * len(said) else ()))
+        runs = self._shown(cell, sheet, look)
         self._formula(cell, sheet)
         stated = attribute(cell, "string-value") or ""
         shown = "".join(text for text, _ in runs)
@@ -230,8 +251,9 @@ class Book:
         self._side.place = sheet.place
         if name == "shapes" or name in ("frame", "custom-shape", "rect", "g", "caption", "text-box"):
             self.builder.end()
-            hidden = Look(hidden=True) if sheet.marks else Look()
-            self._side.walk(element, hidden, Role.PARAGRAPH)
+            for shape in element if name == "shapes" else (element,):
+                away = {Mark.OFF_PAGE} if kind(shape) in SHAPES and before_all(box(shape)) else frozenset()
+                self._side.walk(shape, marked(Look(), *sheet.marks, *away), Role.PARAGRAPH)
             self.builder.end()
         elif name == "annotation":
             self._side.walk(element, Look(), Role.PARAGRAPH)
@@ -250,6 +272,8 @@ def _read(parts: Parts, builder: Builder) -> None:
         raise Broken("it holds no workbook: its main part is missing")
     styles = Styles(*parts.styles)
     book = Book(builder, styles)
+    pages = Pages(parts.masters)
+    walker = Walker(builder, styles, pages)
     sheets = [element for element in body if kind(element) == "table"]
     builder.pages = max(len(sheets), 1)
     for number, element in enumerate(sheets, 1):
@@ -259,7 +283,10 @@ def _read(parts: Parts, builder: Builder) -> None:
             _around(element, builder)
     for script in parts.content.iter(f"{{{OFFICE}}}scripts"):
         builder.side(words(script), "script", (Mark.SCRIPT,))
-    _edges(parts, builder)
+    builder.end()
+    walker.edge = True
+    walker.met |= {styles.page("table", attribute(element, "style-name")) or pages.first for element in sheets}
+    edges(parts, walker, styles.first(Look(), "paragraph"), unfilled="???")
     visible = [attribute(element, "name") or "" for element in sheets if styles.shown("table", attribute(element, "style-name"))]
     builder.title = book.title or (visible[0][:LONGEST_TITLE] if visible and not UNNAMED.fullmatch(visible[0]) else "")
 
@@ -275,16 +302,14 @@ def _around(element: Any, builder: Builder) -> None:
                 builder.side(literal if len(literal) > LONGEST_LABEL else "", "workbook", (Mark.FIELD,))
 
 
-def _edges(parts: Parts, builder: Builder) -> None:
-    if parts.masters is None:
-        return
-    seen: set[str] = set()
-    for element in parts.masters.iter():
-        if kind(element) in ("header", "footer", "header-left", "footer-left", "header-first", "footer-first"):
-            text = words(element)
-            if text and text not in seen and "???" not in text:
-                seen.add(text)
-                builder.block(text, "header or footer", Role.FURNITURE)
+def _value(cell: Any) -> float | None:
+    """Return the number a cell holds; None for words."""
+    if attribute(cell, "value-type") in (None, "string"):
+        return None
+    try:
+        return float(attribute(cell, "value") or "0")
+    except ValueError:
+        return 0.0
 
 
 def _count(element: Any, name: str, most: int) -> int:
