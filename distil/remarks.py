@@ -36,10 +36,11 @@ def meant(text: str) -> bool:
 
 
 def named(entries: Iterable[Entry], key: str) -> list[Entry]:
-    """Return the pages that an id, of a page or of a source, or the start of one, names."""
+    """Return the pages that an id, of a page or of a source, or the start of one, names; one that has been replaced, where it names no other."""
     known = [entry for entry in entries if not entry.error]
     exact = [entry for entry in known if entry.id == key]
-    return exact or [entry for entry in knowledge.latest(known).values() if entry.id.startswith(key) or entry.source.startswith(key)]
+    standing = [entry for entry in knowledge.latest(known).values() if entry.id.startswith(key) or entry.source.startswith(key)]
+    return exact or standing or [entry for entry in known if entry.id.startswith(key)]
 
 
 def remarks(entry: Entry, note: Note, entries: Iterable[Entry], repository: Repository) -> Remarks:

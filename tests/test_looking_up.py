@@ -1,5 +1,6 @@
 """Search with filters, context, ask and projects: what a person or an agent gets to read."""
 
+import json
 import os
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from distil.ask import ask
 from distil.context import context
 from distil.errors import Refused, Usage
 from distil.index.only import Only
+from distil.knowledge import Repository
 from distil.manifest import load
 from tests.shelves import BASALT, CHALK, GRANITE, commit, index, page, shelf, take_back, wiki
 from tests.terminal import terminal
@@ -222,6 +224,13 @@ def test_the_commands_print_for_people_and_for_programs(tmp_path: Path) -> None:
     assert distil("ask", "who won the cup").stdout == "the wiki doesn't say\n"
     assert distil("projects", "add", ".").stderr.startswith("added as rocks")
     assert '"known": true' in distil("context", "basalt", "--project", "rocks", "--json").stdout
+    assert json.loads(distil("index", "--json").stdout) == {
+        "schema": 1, "pages": 4, "passages": 8, "commit": Repository(here.knowledge).head(), "current": True, "notices": [],
+    }  # fmt: skip
+    one = {"schema": 1, "added": [{"name": "again", "folder": str(here.root)}]}
+    assert json.loads(distil("projects", "add", ".", "--name", "again", "--json").stdout) == one
+    assert json.loads(distil("projects", "remove", "again", "--json").stdout) == {"schema": 1, "removed": one["added"]}
+    assert json.loads(distil("skill", "--json").stdout)["text"].startswith("---\nname: distil\n")
     assert str(here.root) in distil("projects").stdout == distil("projects", "list").stdout
     assert distil("projects", "remove", "rocks").stderr == f"removed rocks; its files stay in {here.root}\n"
     assert distil("skill").stdout.startswith("---\nname: distil\n")

@@ -175,7 +175,10 @@ def test_whoever_looks_at_a_page_is_told_that_people_rejected_it_or_that_another
     superseded = f"superseded by {new['id']}  {new['title']}"
     for command in ("show", "note"):
         assert wiki.call(command, old["id"]).stderr.splitlines()[:2] == [superseded, "rejected by a person; claim 2"]
+        assert wiki.call(command, old["id"][:12]).stderr.splitlines()[0] == superseded
         assert "rejected" not in wiki.call(command, new["id"]).stderr
+    assert wiki.json("show", old["id"][:12])[0]["superseded_by"] == new["id"]
+    assert wiki.call("context", "--words", old["id"][:12]).stderr.startswith(f"{old['id'][:12]}: {superseded}\n")
     context = wiki.call("context", "--words", old["id"])
     assert context.stderr.splitlines() == [f"{old['id']}: {superseded}", f"{old['id']}: rejected by a person; claim 2"]
     assert quote not in context.stdout and new["claims"][0]["quote"] in context.stdout

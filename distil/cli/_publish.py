@@ -4,8 +4,8 @@ from distil.config import Workspace
 from distil.errors import DistilError
 
 
-def refresh(here: Workspace) -> None:
-    """Bring the index to the newest commit; where no embedder is at hand, say that the next run does it."""
+def refresh(here: Workspace) -> tuple[str, ...]:
+    """Bring the index to the newest commit and return what was said; where no embedder is at hand, say that the next run does it."""
     from distil import check
     from distil.cli import _models, _open, _show, _wiki
     from distil.knowledge import Repository
@@ -20,3 +20,4 @@ def refresh(here: Workspace) -> None:
         notices = (f"the index was not brought up to date ({error}); the next run does it",)
     for notice in notices:
         _show.talk(_show.safe(notice))
+    return notices

@@ -10,6 +10,9 @@ from distil.data import Note
 from distil.errors import Usage
 from distil.knowledge import Entry, Repository, catalogue, latest, notes
 
+# A shorter start of an id is taken for a slip.
+SHORTEST = 4
+
 
 @contextmanager
 def memo(here: Workspace) -> Iterator[Cache]:
@@ -31,10 +34,14 @@ def newest(here: Workspace) -> list[Entry]:
 
 
 def find(here: Workspace, key: str) -> Entry:
-    """Return the page with this id, of the source with this id, or with a unique start of one; Usage otherwise."""
+    """Return the page with this id, of the source with this id, or with a unique start of one; Usage otherwise.
+
+    A start names a page that has been replaced only where it names none that stands.
+    """
     known = [entry for entry in entries(here) if not entry.error]
     exact = [entry for entry in known if entry.id == key]
-    hits = exact or [entry for entry in latest(known).values() if len(key) >= 4 and _named(entry, key)]
+    hits = exact or [entry for entry in latest(known).values() if len(key) >= SHORTEST and _named(entry, key)]
+    hits = hits or [entry for entry in known if len(key) >= SHORTEST and entry.id.startswith(key)]
     if len(hits) == 1:
         return hits[0]
     if hits:

@@ -41,24 +41,35 @@ def _print(json: bool) -> None:
 
 
 @projects.command("add")
-def _add(folder: Path = typer.Argument(Path(), help="A workspace."), name: str = typer.Option("", "--name", help="What to call it.")) -> None:
+def _add(
+    folder: Path = typer.Argument(Path(), help="A workspace."),
+    name: str = typer.Option("", "--name", help="What to call it."),
+    json: bool = typer.Option(False, "--json"),
+) -> None:
     """Add a workspace, by its folder's name or another."""
     from distil.cli import _shelf, _show
 
     before = _shelf.registry()
     after = before.add(folder, name)
     after.save()
-    for added in after.folders.keys() - before.folders.keys():
+    new = after.folders.keys() - before.folders.keys()
+    if json:
+        _show.data({"added": [{"name": name, "folder": str(after.folders[name])} for name in sorted(new)]})
+        return
+    for added in new:
         _show.talk(f"added as {added}; `distil search --project {added} ...` looks into it")
 
 
 @projects.command("remove")
-def _remove(name: str = typer.Argument(..., help="The project.")) -> None:
+def _remove(name: str = typer.Argument(..., help="The project."), json: bool = typer.Option(False, "--json")) -> None:
     """Forget a project; its files stay."""
     from distil.cli import _shelf, _show
 
     registry = _shelf.registry()
     registry.remove(name).save()
+    if json:
+        _show.data({"removed": [{"name": name, "folder": str(registry.folders[name])}]})
+        return
     _show.talk(f"removed {name}; its files stay in {_show.safe(str(registry.folders[name]))}")
 
 

@@ -1,10 +1,16 @@
 """`distil skill`: how an agent with a shell uses the wiki."""
 
+import typer
 
-def skill() -> None:
+
+def skill(json: bool = typer.Option(False, "--json")) -> None:
     """Print SKILL.md, for agents that have a shell."""
     from importlib.resources import files
 
     from distil.cli import _show
 
-    _show.line(files("distil").joinpath("SKILL.md").read_text(encoding="utf-8").rstrip("\n"))
+    text = files("distil").joinpath("SKILL.md").read_text(encoding="utf-8")
+    if json:
+        _show.data({"name": "SKILL.md", "text": text})
+    else:
+        _show.line(text.rstrip("\n"))
