@@ -5,10 +5,11 @@ from distil.screen._lexicon_frames import FRAMES
 from distil.screen._lexicon_languages import FURTHER, LANGUAGES_IN_PART
 from distil.screen._lexicon_models import MODELS
 from distil.screen._lexicon_orders import ORDERS
+from distil.screen._lexicon_parts import PARTS
 
 LANGUAGES = ("English", "German", "French", "Spanish", "Chinese", "Japanese", "Russian", "Arabic")
 
-_PARTS = (ORDERS, AIMS, MODELS, FRAMES, FURTHER)
-LEXICON: dict[str, str] = {name: ", ".join(part[name] for part in _PARTS if name in part) for part in _PARTS for name in part}
+_TABLES = (ORDERS, AIMS, MODELS, FRAMES, FURTHER, PARTS)
+LEXICON: dict[str, str] = {name: ", ".join(table[name] for table in _TABLES if name in table) for table in _TABLES for name in table}
 
 __all__ = ["LANGUAGES", "LANGUAGES_IN_PART", "LEXICON"]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from distil.screen._gathering import gathered
 from distil.screen._phrases import FAMILIES
 from distil.screen._words import BIT, Token, tokens
 
@@ -23,6 +24,7 @@ class _Pattern:
     family: str
     weight: int
     guarded: bool
+    allowed: bool
     slots: tuple[tuple[int, str], ...]  # meanings, and how it must stand: "^" where an order may stand, "@" there and called upon, "%" called upon
     gaps: tuple[int, ...]
 
@@ -33,7 +35,8 @@ def _compile() -> tuple[_Pattern, ...]:
         for row in family.patterns:
             pieces = row.split()
             slots = tuple((sum(BIT[name] for name in piece.lstrip("^@%").split("|")), piece[0] if piece[0] in "^@%" else "") for piece in pieces[::2])
-            patterns.append(_Pattern(family.name, family.weight, family.guarded, slots, tuple(int(gap) for gap in pieces[1::2])))
+            gaps = tuple(int(gap) for gap in pieces[1::2])
+            patterns.append(_Pattern(family.name, family.weight, family.guarded, family.allowed, slots, gaps))
     return tuple(patterns)
 
 
@@ -50,10 +53,17 @@ def _plan(mask: int) -> tuple[tuple[int, int], ...]:
 
 
 def matches(text: str) -> Iterator[Match]:
-    """Yield every family found in a folded text, in the order in which they end."""
+    """Yield every family found in a folded text."""
+    known = list(tokens(text))
+    yield from (Match(each.family, each.weight, each.start, each.end) for each in gathered(known))
+    yield from _rows(known)
+
+
+def _rows(known: list[Token]) -> Iterator[Match]:
+    """Yield the families that are rows of words, in the order in which they end."""
     # For each pattern and each of its places: the word that filled it last, and the word its row began with.
     filled: list[list[tuple[Token, Token] | None]] = [[None] * len(pattern.slots) for pattern in _PATTERNS]
-    for token in tokens(text):
+    for token in known:
         for number, slot in _plan(token.mask):
             pattern = _PATTERNS[number]
             first = _extend(pattern, filled[number], slot, token)
@@ -71,7 +81,7 @@ def _extend(pattern: _Pattern, filled: list[tuple[Token, Token] | None], slot: i
     if (
         (stands in ("^", "@") and not token.leads)
         or (stands in ("@", "%") and not token.called)
-        or (token.denied and pattern.guarded and (slot == 0 or pattern.slots[slot][0] == _VERB_LAST))
+        or (token.denied and (pattern.allowed or (pattern.guarded and (slot == 0 or pattern.slots[slot][0] == _VERB_LAST))))
     ):
         return None
     if slot == 0:

@@ -23,6 +23,7 @@ FRAME_FAMILIES = (
             "BOT|MODEL_SURE 1 POLITE_DUTY 2 STEER",
             "BOT|MODEL_SURE|BOT_ANY 2 WOULD 2 HERE_NOW 3 STEER",
         ),
+        allowed=True,
     ),
     Family(
         "addressed-called",
@@ -129,7 +130,7 @@ FRAME_FAMILIES = (
         guarded=True,
     ),
     Family("prompt-shown-loose", HINT, ("^COPY 8 PRECEPTS 8 YOU_GOT", "YOU_GOT 4 PRECEPTS 6 COPY")),
-    Family("prompt-its", 3, ("BOT|MODEL_SURE|BOT_ANY 1 DUTY|WOULD 5 COPY 3 YOUR_SETUP|ITS_SETUP",)),
+    Family("prompt-its", 3, ("BOT|MODEL_SURE|BOT_ANY 1 DUTY|WOULD 5 COPY 3 YOUR_SETUP|ITS_SETUP",), allowed=True),
     # Kept from the user.
     Family("hide-kept", STRONG, ("HIDE 3 USER 8 EXISTS", "USER 6 EXISTS 6 HIDE")),
     Family("hide-kept-loose", 3, ("HIDE 2 USER", "USER 5 HIDE")),

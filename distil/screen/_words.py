@@ -13,7 +13,7 @@ from distil.screen._lexicon_silence import SILENCED
 # Scripts written without spaces, or with endings glued on: words are looked up at every letter, across line ends.
 _GLUED = r"\u0e01-\u0e4f\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
 _TOKEN = regex.compile(
-    rf"(?V1)[{_GLUED}]++(?:\s{{1,3}}[{_GLUED}]++)*+|[[^\W_]--[{_GLUED}]]++|[;:]|[.!?]++(?=[\s\"'\u201d)\]]|$)|[\u3002\uff01\uff1f\u061f]"
+    rf"(?V1)[{_GLUED}]++(?:\s{{1,3}}[{_GLUED}]++)*+|[[^\W_]--[{_GLUED}]]++|[;:]|[.!?]++(?=[\s\"'\u201d)\]]|$)|[\u3002\uff01\uff1f\u061f\u0964]|(?<=\w)@(?=\w)"
 )
 _IS_GLUED = regex.compile(rf"[{_GLUED}]")
 _LEADS = frozenset(
@@ -34,7 +34,6 @@ _LEADS = frozenset(
         "simply",
         "must",
         "should",
-        "will",
         "shall",
         "kindly",
         "instead",
@@ -43,8 +42,8 @@ _LEADS = frozenset(
     + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
     + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
 )
-# "You may" is said to somebody, "a model may" about one.
-_MAY = frozenset(("can", "may", "could", "might"))
+# "You may" and "you will" are said to somebody, "a model may" and "the chatbot will" about one.
+_MAY = frozenset(("can", "may", "could", "might", "will"))
 _TO_LEADS = frozenset(("you", "need", "have", "want", "must", "system", "model", "ai", "instructed", "asked", "told", "llm"))
 # What follows somebody's name who is spoken to. A name in quotation marks is an entry of a list, one with a clause behind it is spoken about.
 _CALL = regex.compile(
@@ -53,7 +52,7 @@ _CALL = regex.compile(
 )
 # What comes after a colon or semicolon belongs less closely to what stands before: it counts as so many words.
 _PAUSES, _PAUSE = frozenset(";:"), 2
-_STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f")
+_STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f\u0964")
 # Nothing in the lexicon is nearly as long: a longer word can't be one, and its letters need not be looked at.
 _LONGEST_WORD = 40
 
@@ -121,6 +120,9 @@ def _typos(word: str) -> set[str]:
 
 
 _SPACED, _GLUED_WORDS = _index()
+# What stands inside an address of a person counts as no word.
+_AT = "@"
+_SPACED.setdefault(_AT, []).append(((), BIT["ADDR"]))
 # Only words that an order can't do without, and of which no slip gives another word.
 for _name, _listed in (
     ("IGNORE", "ignore disregard forget"),
@@ -131,8 +133,10 @@ for _name, _listed in (
         _SPACED.setdefault(_slip, []).append(((), BIT[_name]))
 _STEMS = sorted({len(word) - 1 for word in _SPACED if word.endswith("*")})
 _GLUED_LENGTHS = {first: sorted({len(word) for word in _GLUED_WORDS if word[0] == first}) for first in {word[0] for word in _GLUED_WORDS}}
-# Arabic writes "and", "so", "by", "to", "the" into the word.
+# Arabic and Hebrew write "and", "so", "by", "to", "the" into the word.
 _ARABIC = regex.compile(r"[\u0621-\u064a]")
+_HEBREW = regex.compile(r"[\u05d0-\u05ea]")
+_HEBREW_PREFIXES = ("\u05d5", "\u05d4", "\u05d1", "\u05dc", "\u05e9", "\u05db", "\u05de", "\u05d5\u05d4", "\u05d5\u05dc", "\u05e9\u05d4")
 _ARABIC_PREFIXES = ("\u0648", "\u0641", "\u0628", "\u0644", "\u0627\u0644", "\u0648\u0627\u0644", "\u0628\u0627\u0644", "\u0644\u0644")
 
 
@@ -141,8 +145,8 @@ def _word(word: str) -> _Word | None:
     if len(word) > _LONGEST_WORD:
         return None
     forms = [word]
-    if _ARABIC.match(word):
-        forms += [word[len(prefix) :] for prefix in _ARABIC_PREFIXES if word.startswith(prefix) and len(word) - len(prefix) >= 3]
+    prefixes = _ARABIC_PREFIXES if _ARABIC.match(word) else _HEBREW_PREFIXES if _HEBREW.match(word) else ()
+    forms += [word[len(prefix) :] for prefix in prefixes if word.startswith(prefix) and len(word) - len(prefix) >= 3]
     keys = [key for form in forms for key in (form, *(form[:length] + "*" for length in _STEMS if length <= len(form)))]
     known = [entry for key in keys for entry in _SPACED.get(key, ())]
     mask = 0
@@ -187,7 +191,7 @@ class _Reader:
                 known = _word(word)
                 if known:
                     yield from self._meant(known, at, (index, sentence, fresh))
-                index, fresh = index + 1, False
+                index, fresh = index + (word != _AT), False
 
     def _meant(self, known: _Word, at: int, standing: tuple[int, int, bool]) -> Iterator[Token]:
         index, sentence, fresh = standing

@@ -55,4 +55,4 @@ def _finding(subject: Subject, span: tuple[int, int], hit: Hit, *, concealed: bo
     return Finding(RULE.id, cls, verdict, *span, subject.place(span[0]), why, concealed=concealed)
 
 
-RULE = Rule("directive", 4, find)
+RULE = Rule("directive", 5, find)

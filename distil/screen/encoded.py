@@ -39,4 +39,4 @@ def _orders(subject: Subject, code: Decoded) -> bool:
     return not (code.raw and directives(code.raw, special=subject.special, threshold=threshold))
 
 
-RULE = Rule("encoded", 3, find)
+RULE = Rule("encoded", 4, find)

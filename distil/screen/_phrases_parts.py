@@ -1,0 +1,77 @@
+"""Families that tell an order by parts that stand together in one sentence, in whatever order a language puts them.
+
+Who is spoken of, what is asked, of whom, and with what: each part is common by itself, three of them together are said to machines only.
+"""
+
+from distil.screen._family import HINT, STRONG, Gathering
+
+_ANY_WRITE = "^I_WRITE|I_WRITE_SAID"
+_ANY_TELL = "^I_TELL|I_TELL_SAID"
+_ANY_SEND = "^I_SEND|I_SEND_SAID"
+_ANY_SHOW = "^I_SHOW|I_SHOW_SAID"
+_ANY_DROP = "^I_DROP|I_DROP_SAID"
+_MACHINE = "MODEL_SURE|BOT"
+
+GATHERINGS = (
+    # Whoever reads this and is a machine has to praise, to leave out, to say.
+    Gathering("addressed-reads", STRONG, (_MACHINE, "READS|READING", "HERE|THIS_TEXT|THIS_WORK", "OBLIGED", "I_PUSH|UNSAID|TOPMOST")),
+    Gathering("addressed-reads-say", 3, (_MACHINE, "READS|READING", "HERE|THIS_TEXT|THIS_WORK", "OBLIGED", "I_WRITE|I_WRITE_SAID|THE_USER")),
+    Gathering("addressed-reads-any", 3, ("BOT_ANY", "READS|READING", "HERE|THIS_TEXT", "OBLIGED", "I_PUSH|UNSAID|TOPMOST|ORDER_THAT")),
+    Gathering("addressed-whoever", STRONG, ("WHOEVER", _MACHINE, "READS|READING", "OBLIGED", "I_PUSH|UNSAID|TOPMOST")),
+    Gathering("addressed-if-reads", 3, ("IF", _MACHINE, "READS|READING", "HERE|THIS_TEXT|THIS_WORK", "I_PUSH|UNSAID|TOPMOST|^I_WRITE|I_WRITE_SAID")),
+    Gathering("addressed-called-order", STRONG, ("^CALL|^TO_MODEL", "%MODEL_SURE|%BOT", "^ORDER|^STEER|I_PUSH|I_TELL_SAID|I_WRITE_SAID"), within=16),
+    Gathering("addressed-called-less", STRONG, ("%MODEL_SURE|%BOT", "UNSAID", "A_TEXT|YOUR_TEXT|MY_SUMMARY")),
+    Gathering("addressed-their-words", STRONG, (_MACHINE, "OBLIGED", "INSERT|I_WRITE_SAID", "SAYS_ONLY", "THEIR_TEXT")),
+    Gathering("addressed-judge", STRONG, (_MACHINE, "TOPMOST", "THIS_WORK", "^I_GIVE|OBLIGED|I_PUSH")),
+    Gathering("addressed-judge-called", STRONG, ("^%MODEL_SURE|%BOT", "TOPMOST", "I_GIVE|I_PUSH|OBLIGED")),
+    Gathering("addressed-if-you", STRONG, ("IF_YOU_AI",)),
+    Gathering("addressed-if-your", STRONG, ("IF_YOU", _MACHINE, _ANY_WRITE), within=14),
+    Gathering("addressed-asked", STRONG, ("BOT_ASKED", "CORRECT_IS")),
+    Gathering("addressed-obeys", STRONG, ("MODEL_SURE|BOT|BOT_ANY|MACHINE", "READS|READING", "I_OBEY", "THIS_ALONE")),
+    # The user is told, by whoever writes for him.
+    Gathering("user-told-where", STRONG, ("^I_TELL", "THE_USER", "ADDR", "CREDENTIAL|ALARM")),
+    Gathering("user-told-there", STRONG, ("I_TELL_SAID", "THE_USER", "ADDR", "ACCESS|CREDENTIAL|ALARM")),
+    Gathering("user-told-access", 2, ("I_TELL_SAID", "THE_USER", "ACCESS|CREDENTIAL")),
+    # What is the user's goes where he does not know.
+    Gathering("sent-away", STRONG, (_ANY_SEND, "THE_USER", "USER_STUFF", "ADDR")),
+    Gathering("sent-unseen", STRONG, (_ANY_SEND, "USER_STUFF", "UNSEEN", "THE_USER|ADDR")),
+    Gathering("sent-all", 2, (_ANY_SEND, "EVERY", "USER_STUFF", "ADDR"), within=14),
+    # Your summary leaves out, or says.
+    Gathering("digest-unsaid", STRONG, ("MY_SUMMARY", "UNSAID"), unless="LESSONS"),
+    Gathering("digest-praise", STRONG, ("MY_SUMMARY", "TOPMOST|I_PUSH", "OBLIGED|^I_WRITE|I_WRITE_SAID|ENSURE"), unless="LESSONS"),
+    Gathering("digest-said", 3, ("MY_SUMMARY", "ENSURE|OBLIGED", "I_WRITE|I_WRITE_SAID|ORDER_THAT"), unless="LESSONS"),
+    Gathering("digest-said-that", 3, ("MY_SUMMARY", "ORDER_THAT|A_CLAIM"), within=12, unless="LESSONS"),
+    Gathering("digest-inserted", STRONG, ("MY_SUMMARY|AI_OUTPUT", "^INSERT|^SET_VERB|^I_WRITE|I_WRITE_SAID", "A_CLAIM"), within=20, unless="LESSONS"),
+    Gathering("digest-bound", STRONG, ("AI_OUTPUT", "MUST", "ORDER|OPENS|OMIT|SAYS_ONLY"), within=12, unless="LESSONS"),
+    Gathering("digest-not", 3, ("DIGEST_NOT", _ANY_WRITE)),
+    Gathering("digest-not-only", STRONG, ("DIGEST_NOT", _ANY_WRITE, "JUST")),
+    # Your rules are gone; forget what you were asked; only this counts.
+    Gathering("override-gone", 3, ("YOUR_RULES", "GONE"), within=16),
+    Gathering("override-gone-friend", STRONG, ("YOUR_RULES_SAID", "GONE")),
+    Gathering("override-gone-alone", STRONG, ("YOUR_RULES", "GONE", "THIS_ALONE")),
+    Gathering("override-job-gone", 2, ("YOUR_JOB", "GONE")),
+    Gathering("override-this-alone", STRONG, ("OLD_RULES", "GONE", "THIS_ALONE", "I_OBEY")),
+    Gathering("override-old", 2, ("OLD_RULES", "GONE")),
+    Gathering("override-obey", 2, ("^I_OBEY", "THIS_ALONE")),
+    Gathering("override-asked", STRONG, (_ANY_DROP, "ASKED_OF_YOU", "JUST")),
+    Gathering("override-asked-loose", 2, (_ANY_DROP, "ASKED_OF_YOU")),
+    Gathering("override-opposite", STRONG, ("OPPOSITE", "ASKED_OF_YOU|YOUR_RULES|YOUR_RULES_SAID")),
+    Gathering("override-new", STRONG, ("HERE|THIS_NOTE", "NEW_ONES", "^I_OBEY|I_OBEY")),
+    Gathering("override-above", 3, ("TEXT_ABOVE", "GONE|OFF"), within=8),
+    # What you were given is shown.
+    Gathering("prompt-verbatim", STRONG, (_ANY_SHOW, "VERBATIM", "GIVEN_YOU|AT_FIRST|YOUR_RULES|YOUR_RULES_SAID", "GIVEN_YOU|AT_FIRST|INSTR")),
+    Gathering("prompt-first", 3, (_ANY_SHOW, "GIVEN_YOU", "AT_FIRST")),
+    # Another self.
+    Gathering("other-self-unbound", STRONG, ("FROM_HERE", "YOU_BE", "UNBOUND_BY")),
+    Gathering("other-self-imagined", 2, ("ROLE_NOW|ROLE_PLAY", "UNBOUND_BY")),
+    Gathering("other-self-no-helper", STRONG, ("FROM_HERE", "NO_HELPER")),
+    Gathering("other-self-near", 3, ("YOU_BE", "UNBOUND_BY", "NO_HELPER|MODEL_ANY|MODEL_SURE|FROM_HERE")),
+    # Keep quiet about this note; remember this for ever; get it wrong.
+    Gathering("hide-note", 3, ("THIS_NOTE", "HUSHED")),
+    Gathering("hide-existence", STRONG, ("EXISTENCE", "HUSHED|UNSEEN|HIDE")),
+    Gathering("memory-later", STRONG, ("LATER_CHATS", "THE_USER", "^ORDER|STEER|^INSERT")),
+    Gathering("wrongly", STRONG, ("^ANSWER|^I_WRITE|^RATE", "WRONGLY", "HERE|THIS_TEXT|MY_SUMMARY")),
+    Gathering("wrongly-told", 3, ("WRONGLY", "MY_SUMMARY")),
+    Gathering("next-action", STRONG, ("NEXT_ACTION", "^I_SEND|^RUN", "USER_STUFF", "ADDR")),
+    Gathering("polite", HINT, ("PLEA",)),
+)
