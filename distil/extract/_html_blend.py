@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from distil.extract._html_colour import Colour
 from distil.extract._html_facts import Effect
-from distil.extract._html_values import Colour, functions, length
+from distil.extract._html_values import functions, length
 
 FILTERS = frozenset({"brightness", "contrast", "invert", "grayscale"})
 _LIGHT = (0.2126, 0.7152, 0.0722)

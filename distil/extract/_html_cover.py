@@ -7,9 +7,10 @@ import re
 from dataclasses import dataclass, replace
 
 from distil.data import Mark
+from distil.extract._html_colour import Colour
 from distil.extract._html_facts import Box, Style
 from distil.extract._html_tree import Node
-from distil.extract._html_values import Colour, colour, colours, functions, length, over
+from distil.extract._html_values import colour, colours, functions, length, over
 
 # What is wanted of style sheets for this file alone.
 WANTED = frozenset({"z-index", "isolation", "pointer-events", "backdrop-filter", "-webkit-backdrop-filter"})

@@ -1,6 +1,7 @@
 """What a style rule or a style attribute declares, as far as it bears on what is seen: shorthands taken apart, what browsers drop left out."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from distil.extract._html_cover import WANTED as COVER
@@ -98,6 +99,9 @@ WANTED = (
         | {"top", "transform", "translate", "visibility", "-webkit-text-fill-color", "white-space", "width", "zoom"}
     )
 )
+_FILLED = re.compile(r"\b(attr|env)\(\s{0,9}([\w-]{1,60})(?:\s+(?:type\([^()]{0,60}\)|[\w%-]{1,20}))?\s{0,9}(?:,([^()]{0,300}))?\)", re.I)
+# In old pages these take a colour without its sign (Quirks Mode, section 3.1).
+_HASHED, _DIGITS = frozenset({"color", "background-color"}), re.compile(r"[0-9a-f]{3}|[0-9a-f]{6}", re.I)
 _VARIABLE = re.compile(r"var\(\s{0,9}(--[^\s,()]{1,100})\s{0,9}(?:,([^()]{0,500}))?\)", re.I)
 
 
@@ -127,6 +131,7 @@ def declarations(nodes: list[Any], *, quirks: bool = False) -> tuple[tuple[str, 
             kept.append((node.name, serialize(node.value).strip(), node.important))
         elif name in WANTED or name in SHORTHANDS:
             value = serialize(node.value).strip()
+            value = f"#{value}" if quirks and name in _HASHED and _DIGITS.fullmatch(value) else value
             parts = [(each, _part(name, value, (place, each)), node.important) for place, each in enumerate(SHORTHANDS.get(name, (name,))) if value]
             if _holds(name, value, parts, quirks):
                 kept += parts
@@ -175,3 +180,17 @@ def substituted(value: str, variables: dict[str, str]) -> str | None:
             return None
         value = value[: found.start()] + put + value[found.end() :]
     return None
+
+
+def filled_in(value: str, attributes: Mapping[str, str]) -> str | None:
+    """Return a value with what stands in attributes and in the environment put in; None when there is nothing to put in."""
+    for _ in range(8):
+        found = _FILLED.search(value)
+        if found is None:
+            break
+        kind, name, fallback = found.group(1).lower(), found.group(2).lower(), found.group(3)
+        put = attributes.get(name, fallback) if kind == "attr" else "0px" if name.startswith(("safe-area", "titlebar", "keyboard")) else fallback
+        if put is None or len(value) + len(put) > 5000:
+            return None
+        value = f"{value[: found.start()]}{put.strip()}{value[found.end() :]}"
+    return value

@@ -4,14 +4,15 @@ import math
 import re
 
 from distil.data import Mark
-from distil.extract._html_values import Colour, angle_of, colour, colours, functions, length
+from distil.extract._html_colour import Colour
+from distil.extract._html_values import angle_of, colour, colours, functions, length
 
 # What is wanted of style sheets for this file alone.
 WANTED = frozenset({"backface-visibility", "font-size-adjust", "grid-template-rows", "letter-spacing", "line-height", "mask-image", "mso-hide"})
 WANTED |= {"offset-path", "-webkit-line-clamp", "animation-fill-mode", "animation-play-state", "contain", "mix-blend-mode", "transform-origin"}
 WANTED |= {"-webkit-text-security", "text-decoration", "text-decoration-line", "text-decoration-thickness", "grid-template-columns", "box-sizing"}
 WANTED |= {"mask-size", "-webkit-mask-size", "text-overflow", "table-layout", "animation-iteration-count", "animation-duration", "animation-delay"}
-WANTED |= {"animation-direction", "text-shadow"}
+WANTED |= {"animation-direction", "text-shadow", "color-scheme"}
 # Blurred by half its own size no letter of a line can be told from another.
 _BLURRED = 0.5
 # Below this share of ink nothing is seen (as for the page itself).

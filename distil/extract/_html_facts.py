@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from distil.data import Mark
+from distil.extract._html_colour import Colour
 from distil.extract._html_drawing import Drawing
-from distil.extract._html_values import BLACK, WHITE, Colour
+from distil.extract._html_values import BLACK, WHITE
 
 # Farther than this to the left or above nothing reaches back onto the page: menus and hanging indents stay within.
 OFF = -400.0
@@ -54,6 +55,7 @@ class Style:
     shown: bool = True
     opacity: float = 1.0
     colour: Colour | None = BLACK
+    link: Colour | None = None  # of links, where the page says so
     size: float = 16.0
     scale: float = 1.0
     indent: float = 0.0

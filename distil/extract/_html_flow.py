@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from distil.data import Mark, Role
 from distil.extract._html_blend import seen
+from distil.extract._html_colour import Colour
 from distil.extract._html_facts import FAR_RIGHT, OFF, Effect, Style
-from distil.extract._html_values import WHITE, Colour, contrast, over
+from distil.extract._html_values import WHITE, contrast, over
 
 # Smaller type than this is not read: 2 px is a seventh of the usual size.
 SMALLEST = 2.0

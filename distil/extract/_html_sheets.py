@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterator
 from urllib.parse import unquote_to_bytes
 
 from distil.extract._html_css import Sheets
+from distil.extract._html_facts import Style
+from distil.extract._html_style import DARK
 from distil.extract._html_tree import LONGEST_ATTRIBUTE, Node
+from distil.extract._html_values import WHITE
 
 # Gives the text of a style sheet that a page links to, or None when it is not at hand.
 Linked = Callable[[str], str | None]
@@ -34,6 +37,17 @@ def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, sha
             else:
                 sheets.add(css, node.attrib.get("media", ""))
     return sheets
+
+
+def paged(root: Node) -> Style:
+    """Return the style a page begins with: one that names a dark scheme alone is light on dark."""
+    said = (node.attrib.get("content", "").lower().split() for node in _drawn(root) if node.tag == "meta" and _named(node) == "color-scheme")
+    scheme = next(said, [])
+    return Style(colour=WHITE, backdrops=(DARK,)) if "dark" in scheme and "light" not in scheme else Style()
+
+
+def _named(node: Node) -> str:
+    return node.attrib.get("name", "").lower().strip()
 
 
 def _around(root: Node, style: Node) -> str:

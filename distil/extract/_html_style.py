@@ -7,15 +7,17 @@ from dataclasses import replace
 from distil.data import Mark
 from distil.extract._html_blend import effects_of
 from distil.extract._html_box import FRAMES, cut, framed, placed
+from distil.extract._html_colour import Colour
 from distil.extract._html_cover import boxed, opaque
 from distil.extract._html_css import Sheets
-from distil.extract._html_declarations import substituted
+from distil.extract._html_declarations import filled_in, substituted
 from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
 from distil.extract._html_effects import animated, blotted, doubts, shadows_of, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_room import squeezed
 from distil.extract._html_tree import Node
-from distil.extract._html_values import BLACK, Colour, colour, colours, font_size, functions, length, over
+from distil.extract._html_valid import valid
+from distil.extract._html_values import BLACK, WHITE, colour, colours, font_size, functions, length, over
 
 BLOCKS = frozenset(
     {"html", "body", "address", "article", "aside", "blockquote", "center", "details", "dialog", "dd", "dir", "div", "dl"}
@@ -37,13 +39,18 @@ CONTROLS = frozenset({"button", "input", "select", "textarea"})
 SMALLER = {"small": 0.83, "sub": 0.83, "sup": 0.83, "big": 1.2, "h1": 2.0, "h2": 1.5, "h3": 1.17, "code": 0.81, "pre": 0.81, "rt": 0.5}
 FONT_SIZES = {"1": 10.0, "2": 13.0, "3": 16.0, "4": 18.0, "5": 24.0, "6": 32.0, "7": 48.0}
 # The others are drawn as what they stand in, unless a style says otherwise.
-SPECIAL = NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object"} | {"a", "mark", "svg", "listing", "xmp", "plaintext", "ol"}
+SPECIAL = (
+    NEVER | FALLBACK | CONTROLS | SMALLER.keys() | NOTATIONS | {"object", "html", "body"} | {"a", "mark", "svg", "listing", "xmp", "plaintext", "ol"}
+)
 # Attributes of formulas that draw (MathML Core, section 2.1.6).
 FORMULA = {"mathcolor": "color", "mathbackground": "background-color", "mathsize": "font-size"}
 UNITLESS = frozenset({"font-size", "letter-spacing", "word-spacing"})
 # Styles by what they follow from; a parent and its sheets are kept with them, so that their ids stay theirs.
 Made = dict[tuple[object, ...], tuple[Style, Sheets, Style]]
 MOST_MADE = 20_000
+# Properties that no shorthand sets: a variable in one is all of its value.
+_ALONE = frozenset({"color", "-webkit-text-fill-color", "display", "visibility", "opacity", "position"})
+DARK: Colour = (0.07, 0.07, 0.07, 1.0)  # the ground of a page that says it is dark, by and large
 LINK: Colour = (0.0, 0.0, 0.933, 1.0)
 CONTROL: Colour = (0.937, 0.937, 0.937, 1.0)
 
@@ -63,14 +70,16 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str],
 
 
 def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str], own: dict[str, str]) -> Style:
-    values, variables = _resolved(own, declared, parent.variables, sheets.initial)
+    values, variables = _resolved(node, own, declared, parent.variables, sheets.initial)
     if sheets.keyframes and "animation-name" in values:
         values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
         display = _display(node, values)
         return parent if parent.display == display and parent.box is None else replace(parent, display=display, box=None)
     style = replace(parent, variables=variables, display=_display(node, values), drawing=drawn(parent.drawing, node, values, parent.size))
-    style = _type(style, parent, node, values)
+    if node.tag in {"html", "body"}:
+        style = _paged(style, node, values)
+    style = _type(style, style if node.tag == "html" else parent, node, values)
     style = _backdrop(style, parent, node, values)
     style, off = placed(style, parent, values)
     style, out, doubtful = framed(style, parent, values)
@@ -152,7 +161,7 @@ def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
 
 
 def _resolved(
-    values: dict[str, str], declared: dict[str, str], inherited: Mapping[str, str], initial: dict[str, str]
+    node: Node, values: dict[str, str], declared: dict[str, str], inherited: Mapping[str, str], initial: dict[str, str]
 ) -> tuple[dict[str, str], Mapping[str, str]]:
     if not declared:
         return values, inherited
@@ -162,9 +171,24 @@ def _resolved(
         if name.startswith("--"):
             continue
         put = substituted(value, {**initial, **variables}) if "var(" in value.lower() else value
-        if put is not None:
+        if put is not None and "(" in put:
+            put = filled_in(put, node.attrib)
+        if put is not None and put is not value and name in _ALONE and not valid(name, put):
+            values.pop(
+                name, None
+            )  # what turns out to be no value leaves what is inherited, else nothing (CSS Values 5, section "invalid at computed-value time")
+        elif put is not None:
             values[name] = put.lower() if name not in {"content"} else put
     return values, variables
+
+
+def _paged(style: Style, node: Node, values: dict[str, str]) -> Style:
+    """What a page says of itself as a whole: the colour of its links, and that it is dark."""
+    link = colour(_legacy(node.attrib["link"])) if node.tag == "body" and "link" in node.attrib else None
+    if isinstance(link, tuple):
+        style = replace(style, link=link)
+    scheme = values.get("color-scheme", "").split()
+    return replace(style, colour=WHITE, backdrops=(DARK,)) if node.tag == "html" and "dark" in scheme and "light" not in scheme else style
 
 
 def _presentational(node: Node) -> dict[str, str]:
@@ -267,7 +291,7 @@ def _white(parent: Style, node: Node, values: dict[str, str]) -> str:
 def _ink(style: Style, parent: Style, node: Node, values: dict[str, str]) -> Colour | None:
     inherited = parent.colour
     if node.tag == "a" and "href" in node.attrib:
-        inherited = LINK
+        inherited = style.link or LINK
     elif node.tag in CONTROLS or node.tag == "mark" or node.tag == "svg":
         inherited = BLACK
     names = ("color", "-webkit-text-fill-color", "fill") if style.vector else ("color", "-webkit-text-fill-color")

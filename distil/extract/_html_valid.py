@@ -180,6 +180,6 @@ def _read(value: str, name: str) -> bool:
     if name not in {"rgb", "rgba", "hsl", "hsla"} or "(" in inside or inside.startswith("from "):
         return True
     try:
-        return parse_color(value) is not None
+        return parse_color(re.sub(r"\bnone\b", "0", value)) is not None
     except (ValueError, TypeError, ZeroDivisionError):
         return False

@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from distil.extract._html_colour import Colour, relative, summed, transparent
+
 # The window that relative lengths are measured against; which one hardly matters, hidden things are far outside of all.
 WIDTH = 1280.0
 HEIGHT = 800.0
@@ -13,9 +15,9 @@ _NUMBER = re.compile(r"([+-]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:e[+-]?\d{1,3})
 _FUNCTION = re.compile(r"([a-z0-9-]{1,20})\(([^()]{0,400})\)")
 # A share beside a colour; inside a function a percentage is a channel.
 _SHARE = re.compile(r"(?:^|(?<=[\s)]))(\d{1,3}\.?\d{0,9})%(?=\s|$)")
-Colour = tuple[float, float, float, float]
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 BLACK: Colour = (0.0, 0.0, 0.0, 1.0)
+_NONE: Colour = (-1.0, -1.0, -1.0, -1.0)  # no colour at all
 _GREY: Colour = (0.937, 0.937, 0.937, 1.0)
 # What a light desktop gives to the names of its own colours (CSS Color 4, section 6.2).
 SYSTEM: dict[str, Colour] = dict.fromkeys(("canvastext", "buttontext", "fieldtext", "marktext", "highlighttext", "selecteditemtext"), BLACK)
@@ -115,6 +117,9 @@ def colour(value: str) -> Colour | str | None:
 
     if len(value) > 2000:
         return None
+    if transparent(value):
+        return 0.0, 0.0, 0.0, 0.0
+    value = summed(value) if "calc(" in value else value
     for token in parse_component_value_list(value):
         if token.type not in {"ident", "hash", "function"}:
             continue
@@ -125,11 +130,26 @@ def colour(value: str) -> Colour | str | None:
         except (ValueError, TypeError, ZeroDivisionError):
             continue
         if parsed is None:
-            if token.type == "function" and token.lower_name == "color-mix":
-                return _mixed(token)
+            if token.type == "function" and (made := _made_of(token)) is not _NONE:
+                return made
             continue
         return "currentcolor" if isinstance(parsed, str) else _srgb(parsed)
     return None
+
+
+def _made_of(token: object) -> Colour | None:
+    """A colour that follows from others; `_NONE` for a function that is no colour."""
+    from tinycss2 import serialize
+
+    name, inside = token.lower_name, serialize(token.arguments)  # type: ignore[attr-defined]  # tinycss2 is untyped: nodes and colours are objects here
+    if name == "color-mix":
+        return _mixed(token)
+    if inside.lstrip().lower().startswith("from "):
+        return relative(name, inside, colour)
+    if name == "contrast-color":
+        ground = colour(inside)
+        return None if not isinstance(ground, tuple) else WHITE if contrast(WHITE, ground) >= contrast(BLACK, ground) else BLACK
+    return _NONE
 
 
 def _mixed(token: object) -> Colour | None:

@@ -14,7 +14,7 @@ from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow, marks_of
 from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, restyled, unpicked
 from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
-from distil.extract._html_sheets import Linked, sheets_of
+from distil.extract._html_sheets import Linked, paged, sheets_of
 from distil.extract._html_style import Made, compute
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
@@ -93,7 +93,7 @@ class Walk:
     def _pass(self, root: Node, sheets: Sheets) -> None:
         for words in filter(_WORDY.search, sheets.generated):
             self._side(words.strip("\"' "), Mark.ATTRIBUTE)
-        stack, style = inside((), tuple(self._known.get(PAGE, ())), Style())
+        stack, style = inside((), tuple(self._known.get(PAGE, ())), paged(root))
         self._stack = [self._element(root, _wrapped(root), Scope(style, Context(), sheets, stack=stack))]
         while self._stack:
             self.depth = max(self.depth, len(self._stack))
