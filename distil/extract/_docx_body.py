@@ -8,16 +8,18 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract import _docx_math
 from distil.extract._assemble import Builder
+from distil.extract._docx_bound import Bound, carried
 from distil.extract._docx_fields import Fields, unseen
 from distil.extract._docx_numbering import BULLET, Numbering
-from distil.extract._docx_parts import BREAKS, WRAPPERS, content, flat, list_of, plain, role_of, symbol, understood
-from distil.extract._docx_shapes import shape_background, shape_marks
-from distil.extract._docx_styles import Look, Style, Styles, marks, paragraph_marks, squeezed
+from distil.extract._docx_parts import BREAKS, WRAPPERS, collapsed, content, flat, list_of, outline, plain, role_of, symbol, understood
+from distil.extract._docx_shapes import shape_background, shape_marks, wordart
+from distil.extract._docx_styles import Look, Style, Styles, exact_line, fitted, marks, paragraph_marks
 from distil.extract._docx_tables import Cell, Rows, table_marks, table_rows
 from distil.extract._fonts import shown
 from distil.extract._ooxml import Package, attribute, child, tag, value
-from distil.extract._ooxml_charts import chart_words
+from distil.extract._ooxml_charts import chart_words, diagram_words
 from distil.extract._ooxml_colour import Colour
+from distil.extract._ooxml_drawing import Palette
 
 CELLS = " | "
 # The largest paper people print, in EMU, for documents that state none.
@@ -33,6 +35,7 @@ class Setting:
     marks: frozenset[Mark] = frozenset()
     style: str | None = None
     table: tuple[Any, ...] = ()
+    line: int = 0  # the height of a paragraph's lines when it is fixed, in twentieths of a point
 
 
 @dataclass
@@ -43,9 +46,11 @@ class Walker:
     package: Package
     relations: dict[str, tuple[str, str, bool]]
     styles: Styles = field(default_factory=Styles)
+    bound: Bound = field(default_factory=Bound)
     numbering: Numbering = field(default_factory=lambda: Numbering(None))
     section: int = 0
     page: tuple[int, int] = PAPER
+    beside: list[bool] = field(default_factory=list)  # for each section that is still to come, whether its margins lie off the paper
     prefix: str = ""  # place of text outside the body: "footnote 3"
     role: Role | None = None
     notes: list[tuple[str, str]] = field(default_factory=list)  # ("footnote" or "endnote", id) in order of reference
@@ -56,6 +61,7 @@ class Walker:
     _fields: Fields = field(default_factory=Fields)
     _boxes: list[tuple[Any, Setting]] = field(default_factory=list)
     _joined: bool = False
+    _folded: int | None = None  # the level of a heading under which all is folded away
     _said: set[tuple[str, Mark]] = field(default_factory=set)
 
     @property
@@ -68,12 +74,11 @@ class Walker:
         for element in parent:
             name = tag(element)
             if name == "w:p":
-                self._paragraph(element, setting)
+                self._paragraph(element, self._unfolded(element, setting))
             elif name == "w:tbl":
-                self._table(element, setting)
+                self._table(element, self._unfolded(None, setting))
             elif name == "w:sdt":
-                self._control(element)
-                self.blocks(content(element), setting)
+                self.blocks(content(element), self._control(element, setting))
             elif name in {"w:del", "w:moveFrom"}:
                 self.blocks(element, _with(setting, Mark.DELETED))
             elif name == "mc:AlternateContent":
@@ -91,6 +96,20 @@ class Walker:
         if words and (words, mark) not in self._said:
             self._said.add((words, mark))
             self.builder.side(words, self.place, (mark,))
+
+    def _unfolded(self, paragraph: Any | None, setting: Setting) -> Setting:
+        """Return the setting of a block: what stands under a folded heading, or on no paper, is seen by nobody."""
+        if self.prefix:
+            return setting
+        properties = child(paragraph, "w:pPr")
+        chain = self.styles.chain(value(properties, "w:pStyle") or self.styles.default_paragraph)
+        level = None if paragraph is None else outline(properties, chain)
+        if level is not None and self._folded is not None and level <= self._folded:
+            self._folded = None
+        here = setting if self._folded is None else _with(setting, Mark.HIDDEN_ELEMENT)
+        if level is not None and self._folded is None and collapsed(properties, chain):
+            self._folded = level
+        return _with(here, Mark.OFF_PAGE) if self.beside[:1] == [True] else here
 
     # Paragraphs
 
@@ -130,7 +149,7 @@ class Walker:
         for holder in holders:
             fill = self.styles.shading(holder)
             background = background if fill is None else fill
-        return replace(setting, background=background, marks=setting.marks | paragraph_marks(holders))
+        return replace(setting, background=background, marks=setting.marks | paragraph_marks(holders), line=exact_line(holders))
 
     def _label(self, properties: Any | None, chain: list[Style], setting: Setting) -> tuple[str, set[Mark]]:
         """What the list writes before the paragraph, drawn as its mark and its level say."""
@@ -163,15 +182,14 @@ class Walker:
             elif name in {"m:oMath", "m:oMathPara"}:
                 yield from self._equation(element, setting)
             elif name == "w:sdt":
-                self._control(element)
-                yield from self._inline(content(element), setting)
+                yield from self._inline(content(element), self._control(element, setting))
             elif name == "mc:AlternateContent":
                 chosen: list[tuple[str, frozenset[Mark]]] = []
                 self._alternatives(element, lambda branch, into=chosen: into.extend(self._inline(branch, setting)))  # type: ignore[misc]  # no type is inferred for a lambda whose default binds the loop variable
                 yield from chosen
             elif name in WRAPPERS:
                 self._wrapper(element, name)
-                shown = name != "w:fldSimple" or not unseen(attribute(element, "instr"))
+                shown = name != "w:fldSimple" or not unseen(attribute(element, "instr"), plain(element))
                 yield from self._inline(element, setting if shown else _with(setting, Mark.HIDDEN_ELEMENT))
             else:
                 self._drawn(element, name, setting)
@@ -189,8 +207,8 @@ class Walker:
         properties = child(element, "w:rPr")
         look: Look = self.styles.look(properties, setting.style, setting.table)
         found = setting.marks | marks(look, setting.background)
-        if look.fit and squeezed(look, len(plain(element))):
-            found |= {Mark.TINY_TYPE}
+        if look.fit or (look.raised and setting.line):
+            found |= fitted(look, len(plain(element)), setting.line)
         if self._fields.unseen:
             found |= {Mark.HIDDEN_ELEMENT}
         if child(properties, "w:del") is not None:
@@ -231,7 +249,7 @@ class Walker:
             yield text, found
 
     def _field(self, element: Any) -> None:
-        self._fields.move(attribute(element, "fldCharType"))
+        self._fields.move(element)
         for inner in element.iter():
             if tag(inner) in {"w:helpText", "w:statusText", "w:default", "w:name", "w:listEntry"}:
                 self.side(attribute(inner, "val"), Mark.FIELD)
@@ -255,15 +273,11 @@ class Walker:
             if outside:
                 self.side(target, Mark.ATTRIBUTE)
 
-    def _control(self, element: Any) -> None:
-        """A content control's name and its unchosen entries are seen by nobody who reads the page."""
-        properties = child(element, "w:sdtPr")
-        for inner in properties if properties is not None else ():
-            if tag(inner) in {"w:alias", "w:tag"}:
-                self.side(attribute(inner, "val"), Mark.ATTRIBUTE)
-            for entry in inner:
-                if tag(entry) == "w:listItem":
-                    self.side(attribute(entry, "displayText"), Mark.FIELD)
+    def _control(self, element: Any, setting: Setting) -> Setting:
+        """Keep what a content control carries beside the page; return the setting of its words."""
+        for text, mark in carried(element):
+            self.side(text, mark)
+        return _with(setting, Mark.HIDDEN_ELEMENT) if self.bound.gives_way(element) else setting
 
     # Drawings
 
@@ -278,7 +292,7 @@ class Walker:
             if found:
                 setting = replace(setting, marks=setting.marks | found)
             background = shape_background(element, self.styles, setting.background)
-            self._described(element, name, setting.marks)
+            self._described(element, name, setting)
             for inner in element:
                 kind = tag(inner)
                 if kind == "w:txbxContent":
@@ -290,15 +304,15 @@ class Walker:
         elif name in {"c:chart", "dgm:relIds"}:
             self._diagram(element, name, setting)
 
-    def _described(self, element: Any, name: str, found: frozenset[Mark]) -> None:
+    def _described(self, element: Any, name: str, setting: Setting) -> None:
         if name in {"wp:docPr", "pic:cNvPr", "wps:cNvPr"}:
             for what in ("descr", "title"):
                 self.side(element.get(what), Mark.ASSISTIVE)
         elif name.startswith("v:"):
             self.side(element.get("alt"), Mark.ASSISTIVE)
             if name == "v:textpath" and (element.get("string") or "").strip():
-                off = {Mark.HIDDEN_ELEMENT} if element.get("on") in {"f", "false", "0"} else set()
-                self.builder.block(element.get("string"), self.place, self.role or Role.PARAGRAPH, found | off)
+                found = setting.marks | wordart(element, setting.background)
+                self.builder.block(element.get("string"), self.place, self.role or Role.PARAGRAPH, found)
 
     def _diagram(self, element: Any, name: str, setting: Setting) -> None:
         """Words of a chart or diagram stand in a part of their own."""
@@ -307,7 +321,9 @@ class Walker:
         if root is None:
             self.lost.append("a chart or diagram is not read")
             return
-        for line, found in chart_words(root):
+        charted = name == "c:chart"
+        said = chart_words(root, Palette(self.styles.theme), setting.background) if charted else diagram_words(root)
+        for line, found in said:
             self.builder.block(line, self.place, Role.CAPTION, setting.marks | found)
 
     def _alternatives(self, element: Any, lay_out: Callable[[Any], None]) -> None:
@@ -324,6 +340,8 @@ class Walker:
                 self.side(words, Mark.HIDDEN_ELEMENT)
 
     def _section_properties(self, element: Any | None) -> None:
+        if element is not None and not self.prefix:
+            del self.beside[:1]
         first = child(element, "w:titlePg") is not None
         for inner in element if element is not None else ():
             name = tag(inner)

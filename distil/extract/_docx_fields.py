@@ -1,16 +1,36 @@
 """Fields of Word: which code is open, whether its result has begun, and whether a reader ever sees that result."""
 
 from dataclasses import dataclass, field
+from typing import Any
+
+from distil.extract._ooxml import attribute, tag
 
 # Fields that print nothing: marks for an index or a contents list, variables, merge control, data of converters (ECMA-376 17.16.5).
 UNSEEN = frozenset({"XE", "TC", "TA", "RD", "SET", "ASK", "NEXT", "NEXTIF", "SKIPIF", "PRIVATE", "ADVANCE"})
+# Fields that Word works out anew whenever it lays out or opens a document, and the letters such a result has at most.
+RENEWED = frozenset({"PAGE", "NUMPAGES", "SECTION", "SECTIONPAGES", "DATE", "TIME"})
+LONGEST_RESULT = 40
+MOST_LOOKED_AT = 200  # runs of one result
 LONGEST_NAME = 20  # letters of a code that are kept: its name stands first
 
 
-def unseen(code: str | None) -> bool:
-    """Say whether a field of this code shows no result."""
-    name = (code or "").split(None, 1)[:1]
-    return bool(name) and name[0].upper() in UNSEEN
+def unseen(code: str | None, result: str = "") -> bool:
+    """Say whether a field of this code shows no result, or another than this one."""
+    name = "".join((code or "").split(None, 1)[:1]).upper()
+    return name in UNSEEN or (name in RENEWED and sum(map(str.isalpha, result)) > LONGEST_RESULT)
+
+
+def result_of(separator: Any) -> str:
+    """Return the words between the `w:fldChar` that begins a field's result and the end of the field, or of the paragraph."""
+    said: list[str] = []
+    deep = 0
+    for number, run in enumerate(separator.getparent().itersiblings()):
+        kinds = [attribute(inner, "fldCharType") for inner in run if tag(inner) == "w:fldChar"]
+        deep += kinds.count("begin") - kinds.count("end")
+        if deep < 0 or number >= MOST_LOOKED_AT:
+            break
+        said += [inner.text or "" for inner in run.iter() if tag(inner) == "w:t"]
+    return "".join(said)
 
 
 @dataclass
@@ -41,12 +61,14 @@ class Fields:
         if self._open and not self._open[-1].begun and len(self._open[-1].code) < LONGEST_NAME:
             self._open[-1].code = (self._open[-1].code + (text or "")).lstrip()[:LONGEST_NAME]
 
-    def move(self, kind: str | None) -> None:
+    def move(self, element: Any) -> None:
         """Pass a `w:fldChar`."""
+        kind = attribute(element, "fldCharType")
         if kind == "begin":
             self._open.append(_Open())
         elif kind == "separate" and self._open:
             self._open[-1].begun = True
-            self._open[-1].unseen = unseen(self._open[-1].code)
+            code = self._open[-1].code
+            self._open[-1].unseen = unseen(code) or unseen(code, result_of(element))
         elif kind == "end" and self._open:
             self._open.pop()

@@ -61,6 +61,22 @@ def role_of(element: Any, properties: Any | None, chain: list[Style]) -> Role:
     return Role.HEADING if _like_a_heading(element) else Role.PARAGRAPH
 
 
+def outline(properties: Any | None, chain: list[Style]) -> int | None:
+    """Return the level of a heading, from 0; None for a paragraph that is none."""
+    stated = (value(holder, "w:outlineLvl") for holder in (properties, *(style.paragraph for style in reversed(chain))))
+    level = next((whole(said) for said in stated if said is not None), 9)
+    return level if 0 <= level < 9 else None
+
+
+def collapsed(properties: Any | None, chain: list[Style]) -> bool:
+    """Say whether what stands under a heading is folded away when the document is opened."""
+    for holder in (properties, *(style.paragraph for style in reversed(chain))):
+        for inner in holder if holder is not None else ():
+            if isinstance(inner.tag, str) and inner.tag.endswith("/word/2012/wordml}collapsed"):
+                return "".join(inner.attrib.values()).lower() not in {"0", "false", "off"}
+    return False
+
+
 def list_of(properties: Any | None, chain: list[Style]) -> tuple[str, int]:
     """Return the list a paragraph belongs to, directly or by its style, and the level; "" for none."""
     for holder in (properties, *(style.paragraph for style in reversed(chain))):

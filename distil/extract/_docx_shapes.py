@@ -6,14 +6,16 @@ from typing import Any
 from distil.data import Mark
 from distil.extract._docx_styles import Styles
 from distil.extract._ooxml import child, tag, whole
-from distil.extract._ooxml_colour import Colour, hexadecimal
-from distil.extract._ooxml_drawing import changed
+from distil.extract._ooxml_colour import FAINT, Colour, contrast, hexadecimal
+from distil.extract._ooxml_drawing import changed, named_colour
 
 EMU = 914_400  # an inch
 FARTHEST = 25 * EMU  # beyond the edge of any page Word can print, whichever way
 LENGTH = re.compile(r"-?\d*\.?\d+(?:pt|in|cm|mm|px)?")
+BEYOND = 100_000  # thousandths of a per cent of the page
 WIDEST_MARGIN = 4 * EMU
-SMALLEST = EMU // 72  # a point: a box of less shows no word
+SMALLEST = EMU // 18  # four points: a box of less shows no line of words
+DEEPEST = 40  # groups in groups
 
 
 def shape_marks(element: Any, page: tuple[int, int]) -> frozenset[Mark]:
@@ -31,6 +33,9 @@ def shape_marks(element: Any, page: tuple[int, int]) -> frozenset[Mark]:
         for axis, size, side in zip(("wp:positionH", "wp:positionV"), page, sides or ("", ""), strict=True):
             holder = child(element, axis)
             offset = child(holder, "wp:posOffset")
+            share = next((inner.text for inner in holder.iter() if _share(inner)), None) if holder is not None else None
+            if abs(whole(share)) >= BEYOND:
+                found.add(Mark.OFF_PAGE)
             if holder is None or offset is None:
                 continue
             at, long = whole(offset.text), whole(extent.get(side)) if extent is not None else FARTHEST
@@ -44,20 +49,79 @@ def shape_marks(element: Any, page: tuple[int, int]) -> frozenset[Mark]:
             found.add(Mark.HIDDEN_ELEMENT)
         if frame is not None and min(whole(frame.get("cx")), whole(frame.get("cy"))) < SMALLEST:
             found.add(Mark.CLIPPED)
+        body = child(element, "wps:bodyPr")
+        insets = [sum(whole(body.get(side)) for side in sides) for sides in (("lIns", "rIns"), ("tIns", "bIns"))] if body is not None else []
+        if frame is not None and any(inset >= max(whole(frame.get(side)), 1) for inset, side in zip(insets, ("cx", "cy"), strict=False)):
+            found.add(Mark.CLIPPED)
+        found |= _grouped(element, page)
     elif name.startswith("v:"):
         found |= _vml(element.get("style") or "")
     return frozenset(found)
 
 
+def _share(element: Any) -> bool:
+    """Say whether an element states an offset as a share of the page."""
+    return isinstance(element.tag, str) and element.tag.endswith(("}pctPosHOffset", "}pctPosVOffset"))
+
+
+def _grouped(element: Any, page: tuple[int, int]) -> set[Mark]:
+    """Return what the groups a shape stands in do to it: carry it off the page, or draw it too small to be read."""
+    box = _box(child(child(element, "wps:spPr"), "a:xfrm"), "off", "ext")
+    if box is None:
+        return set()
+    left, top, wide, high = box
+    for number, group in enumerate(element.iterancestors()):
+        if number >= DEEPEST or tag(group) in {"wp:anchor", "wp:inline"}:
+            break
+        transform = child(child(group, "wpg:grpSpPr"), "a:xfrm")
+        outer, own = _box(transform, "off", "ext"), _box(transform, "chOff", "chExt")
+        if outer is not None and own is not None:
+            across, down = outer[2] / max(own[2], 1), outer[3] / max(own[3], 1)
+            left, top, wide, high = outer[0] + (left - own[0]) * across, outer[1] + (top - own[1]) * down, wide * across, high * down
+    found = {Mark.CLIPPED} if min(wide, high) < SMALLEST else set()
+    beyond = left >= page[0] or top >= page[1] or left + wide <= -page[0] or top + high <= -page[1]
+    return found | ({Mark.OFF_PAGE} if beyond else set())
+
+
+def _box(transform: Any | None, corner: str, size: str) -> tuple[float, float, float, float] | None:
+    at, extent = child(transform, f"a:{corner}"), child(transform, f"a:{size}")
+    if at is None or extent is None:
+        return None
+    return float(whole(at.get("x"))), float(whole(at.get("y"))), float(whole(extent.get("cx"))), float(whole(extent.get("cy")))
+
+
+def wordart(element: Any, beneath: Colour | None) -> set[Mark]:
+    """Return what hides the words of a `v:textpath`: it is switched off, or its shape has neither fill nor line of another colour."""
+    found = {Mark.HIDDEN_ELEMENT} if element.get("on") in {"f", "false", "0"} else set()
+    shape = element.getparent()
+    bare = shape.get("stroked") in {"f", "false", "0"}
+    filled = shape.get("filled") not in {"f", "false", "0"}
+    ink = _vml_colour(shape.get("fillcolor")) if filled else None
+    if bare and not filled:
+        found.add(Mark.TRANSPARENT)
+    if bare and ink is not None and beneath is not None and contrast(ink, beneath) < FAINT:
+        found.add(Mark.NO_CONTRAST)
+    return found
+
+
+def _vml_colour(stated: str | None) -> Colour | None:
+    """Return a colour of VML: #rrggbb or #rgb or a name, with anything behind it; a shape that states none is white."""
+    word = (stated or "white").split()[0].lower()
+    short = word if len(word) != 4 or word[0] != "#" else "#" + "".join(digit * 2 for digit in word[1:])
+    return hexadecimal(short) or named_colour(word)
+
+
 def shape_background(element: Any, styles: Styles, beneath: Colour | None) -> Colour | None:
     """Return the colour under the text of a shape; None when it is a picture, a gradient, or the theme's own."""
     name = tag(element)
+    if child(element, "v:textpath") is not None:
+        return beneath  # its fill is the ink of its words
     if name == "wps:wsp":
         return _drawing_fill(element, styles, beneath)
     if name.startswith("v:") and element.get("filled") not in {"f", "false"}:
         stated = element.get("fillcolor")
         if stated:
-            return hexadecimal(stated.split()[0])
+            return _vml_colour(stated)
         if name in {"v:rect", "v:roundrect", "v:oval"}:
             return (255, 255, 255)  # a VML shape is white unless it says otherwise
     return beneath

@@ -61,6 +61,8 @@ class Look:
     shade: Colour | None = None
     highlight: Colour | None = None  # drawn over the shade
     size: int = 22
+    complex_size: int = 0  # half points of letters of a complex script; 0 for the plain size
+    complex: bool = False
     scale: int = 100
     spacing: int = 0  # twentieths of a point between letters
     fit: int = 0  # twentieths of a point the run is squeezed into
@@ -167,6 +169,8 @@ class Styles:
         if shade is None:
             return None
         kind = attribute(shade, "val") or ""
+        if kind == "nil":
+            return None
         if kind == "solid":
             return self.colour(shade, "color") or (0, 0, 0)
         fill = self.colour(shade, "fill", "themeFill")
@@ -190,6 +194,10 @@ class Styles:
             changes["highlight"] = HIGHLIGHTS.get(attribute(element, "val") or "")
         elif name == "w:sz":
             changes["size"] = whole(attribute(element, "val"))
+        elif name == "w:szCs":
+            changes["complex_size"] = max(whole(attribute(element, "val")), 1)
+        elif name in {"w:rtl", "w:cs"}:
+            changes["complex"] = bool(switched([element], name))
         elif name == "w:w":
             changes["scale"] = whole(attribute(element, "val"))
         elif name == "w:spacing":
@@ -254,7 +262,8 @@ def marks(look: Look, background: Colour | None) -> set[Mark]:
         found.add(Mark.HIDDEN_ELEMENT)
     if look.clear:
         found.add(Mark.TRANSPARENT)
-    if look.size < SMALLEST or look.scale < NARROWEST or piled(look):
+    size = look.complex_size if look.complex and look.complex_size else look.size
+    if size < SMALLEST or look.scale < NARROWEST or piled(look):
         found.add(Mark.TINY_TYPE)
     if abs(look.raised) > FARTHEST:
         found.add(Mark.OFF_PAGE)
@@ -272,9 +281,18 @@ def piled(look: Look) -> bool:
     return width + look.spacing < width * PILED
 
 
-def squeezed(look: Look, letters: int) -> bool:
-    """Say whether a run of that many letters is fitted into a width that shows none of them."""
-    return look.fit > 0 and look.fit < look.size * 5 * PILED * letters
+def fitted(look: Look, letters: int, line: int) -> frozenset[Mark]:
+    """Return what the room a run of that many letters is given hides: its width, or a line of a fixed height (0: none) it is moved out of."""
+    found = {Mark.TINY_TYPE} if 0 < look.fit < look.size * 5 * PILED * letters else set()
+    if 0 < line <= abs(look.raised) * 10:
+        found.add(Mark.CLIPPED)
+    return frozenset(found)
+
+
+def exact_line(holders: tuple[Any | None, ...]) -> int:
+    """Return the height that all lines of a paragraph have, in twentieths of a point; 0 when it grows with what stands in them."""
+    exact = _stated(holders, "w:spacing", "lineRule") == "exact"
+    return whole(_stated(holders, "w:spacing", "line")) if exact else 0
 
 
 def paragraph_marks(holders: tuple[Any | None, ...]) -> frozenset[Mark]:

@@ -40,6 +40,8 @@ def table_rows(element: Any, styles: Styles, beneath: Colour | None) -> Rows:
     background = beneath if own is None else own
     rows = _unwrapped(element, "w:tr")
     switches = _switches(child(properties, "w:tblLook"))
+    layout = child(properties, "w:tblLayout")
+    fixed = layout is not None and attribute(layout, "type") == "fixed"
     found: Rows = []
     for number, row in enumerate(rows):
         row_properties = child(row, "w:trPr")
@@ -47,7 +49,7 @@ def table_rows(element: Any, styles: Styles, beneath: Colour | None) -> Rows:
         made = []
         for column, cell in enumerate(cells):
             parts = _conditions(chain, switches, (number, len(rows)), (column, len(cells)))
-            made.append(_cell(cell, parts, styles, background))
+            made.append(_cell(cell, parts, styles, background, fixed=fixed))
         found.append(Row(tuple(made), _row_marks(row_properties)))
     return found
 
@@ -89,7 +91,7 @@ def _row_marks(properties: Any | None) -> frozenset[Mark]:
     return frozenset(marks)
 
 
-def _cell(element: Any, parts: list[Any], styles: Styles, background: Colour | None) -> Cell:
+def _cell(element: Any, parts: list[Any], styles: Styles, background: Colour | None, *, fixed: bool) -> Cell:
     properties = child(element, "w:tcPr")
     for holder in (*(child(part, "w:tcPr") for part in parts), properties):
         fill = styles.shading(holder)
@@ -98,6 +100,9 @@ def _cell(element: Any, parts: list[Any], styles: Styles, background: Colour | N
     merges = [child(properties, name) for name in ("w:vMerge", "w:hMerge")]
     if any(merge is not None and attribute(merge, "val") != "restart" for merge in merges):
         marks.add(Mark.HIDDEN_ELEMENT)
+    width = child(properties, "w:tcW")
+    if fixed and width is not None and attribute(width, "type") == "dxa" and 0 < whole(attribute(width, "w")) < THINNEST:
+        marks.add(Mark.CLIPPED)
     if child(properties, "w:cellDel") is not None:
         marks.add(Mark.DELETED)
     runs = tuple(found for found in (child(part, "w:rPr") for part in parts) if found is not None)

@@ -6,17 +6,23 @@ from typing import Any
 
 from distil.data import Mark
 from distil.extract._ooxml import child, tag, whole
+from distil.extract._ooxml_colour import FAINT, Colour, contrast
 from distil.extract._ooxml_drawing import OPAQUE, SMALLEST, Palette
 
 Line = tuple[str, frozenset[Mark]]
 AXES = frozenset({"c:catAx", "c:valAx", "c:dateAx", "c:serAx"})
 HIDDEN = frozenset({Mark.HIDDEN_ELEMENT})
+PLAIN = Palette()
+DARK = 41  # the first of the chart styles that stand on black
 
 
-def chart_words(root: Any) -> list[Line]:
-    """Return the words of a chart part: its titles and labels, then each series with its categories and values."""
+def chart_words(root: Any, palette: Palette = PLAIN, beneath: Colour | None = None) -> list[Line]:
+    """Return the words of a chart part: its titles and labels, then each series with its categories and values.
+
+    Titles are looked at on the ground the chart states, else on what is `beneath` it; None when nobody can tell.
+    """
     titles: dict[frozenset[Mark], list[str]] = {}
-    for text, found in _runs(root):
+    for text, found in _runs(root, palette, beneath):
         titles.setdefault(found, []).append(" ".join(text.split()))
     lines: list[Line] = [(" | ".join(dict.fromkeys(said)), found) for found, said in titles.items()]
     series = [element for element in root.iter() if tag(element) == "c:ser"]
@@ -35,7 +41,7 @@ def diagram_words(root: Any) -> list[Line]:
     lines: list[Line] = []
     for paragraph in (element for element in root.iter() if tag(element) == "a:p"):
         point = next((above for above in paragraph.iterancestors() if tag(above) == "dgm:pt"), None)
-        kept: frozenset[Mark] = HIDDEN if point is not None and point.get("type") in {"pres", "parTrans"} else frozenset()
+        kept: frozenset[Mark] = HIDDEN if point is not None and point.get("type") in {"pres", "parTrans", "doc"} else frozenset()
         runs = [element for element in paragraph.iter() if tag(element) == "a:r"]
         found: frozenset[Mark] = frozenset.intersection(*(_explicit(child(run, "a:rPr")) for run in runs)) if runs else frozenset()
         text = "".join(inner.text or "" for inner in paragraph.iter() if tag(inner) == "a:t").strip()
@@ -43,27 +49,44 @@ def diagram_words(root: Any) -> list[Line]:
     return lines
 
 
-def _runs(root: Any) -> Iterator[Line]:
+def _ground(root: Any, paragraph: Any, palette: Palette, beneath: Colour | None) -> Colour | None:
+    """Return what a title is drawn on; other words may stand on bars and slices."""
+    title = next((above for above in paragraph.iterancestors() if tag(above) in {"c:title", "c:dLbl"}), None)
+    if title is None or tag(title) != "c:title":
+        return None
+    style = next((whole(element.get("val")) for element in root if tag(element) == "c:style"), 2)
+    for holder in (title, root):
+        fill = palette.fill(child(holder, "c:spPr"))
+        if fill is not None and fill.alpha >= OPAQUE:
+            return fill.colour if fill.covers else None
+    return beneath if style < DARK else None
+
+
+def _runs(root: Any, palette: Palette, beneath: Colour | None) -> Iterator[Line]:
     for paragraph in (element for element in root.iter() if tag(element) == "a:p"):
         axis = next((above for above in paragraph.iterancestors() if tag(above) in AXES), None)
         gone: frozenset[Mark] = HIDDEN if axis is not None and _switched(child(axis, "c:delete")) else frozenset()
         said: dict[frozenset[Mark], str] = {}
+        ground = _ground(root, paragraph, palette, beneath)
+        usual = child(child(paragraph, "a:pPr"), "a:defRPr")
         for run in (element for element in paragraph.iter() if tag(element) in {"a:r", "a:fld"}):
             text = child(run, "a:t")
-            found = gone | _explicit(child(run, "a:rPr"))
+            found = gone | _explicit(child(run, "a:rPr"), usual, palette, ground)
             said[found] = said.get(found, "") + ((text.text or "") if text is not None else "")
         yield from ((text, found) for found, text in said.items() if text.strip())
 
 
-def _explicit(properties: Any | None) -> frozenset[Mark]:
-    """What a run says of itself; what its style and its ground add is not known here."""
+def _explicit(properties: Any | None, usual: Any | None = None, palette: Palette = PLAIN, ground: Colour | None = None) -> frozenset[Mark]:
+    """What a run says of itself, or its paragraph of all its runs; what styles add is not known here."""
     found = set()
-    size = properties.get("sz") if properties is not None else None
+    size = next((size for holder in (properties, usual) if holder is not None and (size := holder.get("sz"))), None)
     if size and whole(size) < SMALLEST:
         found.add(Mark.TINY_TYPE)
-    fill = Palette().fill(properties)
+    fill = palette.fill(properties) or palette.fill(usual)
     if fill is not None and fill.alpha < OPAQUE:
         found.add(Mark.TRANSPARENT)
+    elif fill is not None and fill.colour is not None and ground is not None and contrast(fill.colour, ground) < FAINT:
+        found.add(Mark.NO_CONTRAST)
     return frozenset(found)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from distil.data import Mark
 from distil.extract._fonts import pictorial, shown
 from distil.extract._ooxml import PREFIXES, child, part, tag, whole
-from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal
+from distil.extract._ooxml_colour import FAINT, WHITE, Colour, contrast, hexadecimal, system_colour
 
 SMALLEST = 200  # hundredths of a point: the same 2 pt as in a Word document
 DEFAULT_SIZE = 1800
@@ -24,10 +24,6 @@ LOWEST = 6_858_000  # a slide is 7.5 inches high: words that begin that far down
 FARTHEST = 12_192_000  # an indent of a whole slide's width puts words off it
 # What a presentation without a colour map means.
 MAPPING = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
-# What a light desktop gives to the colours that drawings name after its parts.
-SYSTEM = dict.fromkeys(("window", "infoBk", "highlightText", "captionText3d", "btnHighlight", "3dLight"), WHITE)
-SYSTEM |= dict.fromkeys(("windowText", "menuText", "infoText", "btnText", "captionText"), (0, 0, 0))
-SYSTEM |= {"menu": (240, 240, 240), "btnFace": (240, 240, 240), "appWorkspace": (171, 171, 171)}
 FILLS = frozenset({"a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill"})
 MIXED = frozenset({"a:gs", "a:fgClr", "a:bgClr"})  # holders of the colours a gradient or a pattern is made of
 # Vocabularies that Office added since 2010.
@@ -112,7 +108,7 @@ class Palette:
         if name == "a:schemeClr":
             return self.named(stated)
         if name == "a:sysClr":
-            return hexadecimal(element.get("lastClr")) or SYSTEM.get(stated)
+            return system_colour(element)
         if name == "a:prstClr":
             return named_colour(stated)
         if name == "a:hslClr":

@@ -6,6 +6,7 @@ from typing import Any
 from distil.data import Document, Mark, Reading
 from distil.extract._assemble import Builder
 from distil.extract._docx_body import Setting, Walker
+from distil.extract._docx_bound import Bound
 from distil.extract._docx_numbering import Numbering
 from distil.extract._docx_side import comments, headers, hidden_parts, notes, related
 from distil.extract._docx_styles import Styles, load
@@ -48,10 +49,11 @@ def _read(package: Package) -> Document:
     if root is None or body is None:
         raise Broken("it holds no Word document: its main part is missing")
     builder = Builder(DOCX, extractor=VERSION, unchecked=UNCHECKED)
-    walker = Walker(builder, package, package.relations(main))
+    walker = Walker(builder, package, package.relations(main), bound=Bound(package))
     sizes = [(whole(attribute(size, "w")), whole(attribute(size, "h"))) for size in root.iter() if tag(size) == "w:pgSz"]
     if sizes:
         walker.page = max(wide for wide, _ in sizes) * TWENTIETH, max(high for _, high in sizes) * TWENTIETH
+    walker.beside = [_beside(section) for section in root.iter() if tag(section) == "w:sectPr" and tag(section.getparent()) != "w:sectPrChange"]
     walker.styles = load(related(walker, "styles"), related(walker, "theme"))
     walker.numbering = Numbering(related(walker, "numbering"))
     page = Setting(_page_colour(root, related(walker, "settings"), walker.styles))
@@ -63,6 +65,13 @@ def _read(package: Package) -> Document:
     comments(walker)
     hidden_parts(walker)
     return _finish(walker)
+
+
+def _beside(section: Any) -> bool:
+    """Say whether the margins of a section leave its text no place on the paper."""
+    size, margins = child(section, "w:pgSz"), child(section, "w:pgMar")
+    width = whole(attribute(size, "w")) if size is not None else 0
+    return margins is not None and width > 0 and any(abs(whole(attribute(margins, side))) >= width for side in ("left", "right"))
 
 
 def _page_colour(root: Any, settings: Any | None, styles: Styles) -> Colour:

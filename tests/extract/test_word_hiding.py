@@ -1,0 +1,167 @@
+"""Ways of Word to show other words than those that stand in the file, or none: each keeps its words, marked, and its neighbour stays clean."""
+
+import pytest
+from lxml.etree import fromstring
+
+from distil.data import Document, Mark, Role
+from distil.extract import docx
+from distil.extract._ooxml_charts import chart_words
+from distil.extract._ooxml_colour import WHITE, theme_colours
+from distil.extract._ooxml_drawing import Fill, Palette
+from tests import documents_office as office
+from tests.documents_office import p, r, row, table
+
+SAID = "The river is dry."
+LONG = "The river is dry, and nobody has seen water in it for years."
+STORE = "{11111111-2222-3333-4444-555555555555}"
+W15 = "http://schemas.microsoft.com/office/word/2012/wordml"
+A = "http://schemas.openxmlformats.org/drawingml/2006/main"
+WPG = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"
+
+
+def letter(body: str, *, styles: str = "", extra: dict[str, bytes] | None = None) -> Document:
+    return docx.read(office.docx(body, parts={"styles": styles}, extra=extra), name="a.docx", password=None)
+
+
+def marks(document: Document, words: str = SAID) -> list[set[Mark]]:
+    return [set(span.marks) for span in document.spans if words in document.text[span.start : span.end] and span.role is not Role.SIDE]
+
+
+def field(code: str, result: str) -> str:
+    begin, part, end = (f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>' for kind in ("begin", "separate", "end"))
+    return begin + r(code, kind="instrText") + part + result + end
+
+
+THIN = f'<w:tc><w:tcPr><w:tcW w:w="{{}}" w:type="dxa"/></w:tcPr>{p(SAID)}</w:tc>'
+FIXED = '<w:tblLayout w:type="fixed"/>'
+ART = '<w:r><w:pict><v:shape stroked="f" {}><v:textpath string="The river is dry."/></v:shape></w:pict></w:r>'
+EXACT = '<w:spacing w:line="240" w:lineRule="exact"/>'
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (p(r(SAID, '<w:position w:val="-60"/>'), properties=EXACT), {Mark.CLIPPED}),
+        (p(r(SAID, '<w:position w:val="-6"/>'), properties=EXACT), set()),
+        (p(r(SAID, '<w:position w:val="-60"/>')), set()),
+        (p(r(SAID, '<w:rtl/><w:sz w:val="24"/><w:szCs w:val="1"/>')), {Mark.TINY_TYPE}),
+        (p(r(SAID, '<w:sz w:val="24"/><w:szCs w:val="1"/>')), set()),
+        (p(r(SAID, '<w:color w:val="FFFFFF"/><w:shd w:val="nil" w:fill="000000"/>')), {Mark.NO_CONTRAST}),
+        (p(r(SAID, '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="000000"/>')), set()),
+        (table(row(THIN.format(10), "a"), properties=FIXED), {Mark.CLIPPED}),
+        (table(row(THIN.format(10), "a")), set()),
+        (table(row(THIN.format(900), "a"), properties=FIXED), set()),
+        (p(ART.format('fillcolor="white"')), {Mark.NO_CONTRAST}),
+        (p(ART.format('filled="f"')), {Mark.TRANSPARENT}),
+        (p(ART.format('fillcolor="silver [3212]"')), set()),
+        (p(SAID) + '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="31000" w:right="-31000"/></w:sectPr>', {Mark.OFF_PAGE}),
+        (p(SAID) + '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:left="1440" w:right="1440"/></w:sectPr>', set()),
+    ],
+)
+def test_words_without_room_or_contrast_are_marked(body: str, found: set[Mark]) -> None:
+    assert marks(letter(p("The tower is high.") + body)) == [found]
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (p(field(" PAGE ", r(LONG))), {Mark.HIDDEN_ELEMENT}),
+        (p(field(" PAGE ", "".join(r(word + " ") for word in LONG.split()))), {Mark.HIDDEN_ELEMENT}),
+        (p(f'<w:fldSimple w:instr=" NUMPAGES ">{r(LONG)}</w:fldSimple>'), {Mark.HIDDEN_ELEMENT}),
+        (p(field(" DATE ", r("Wednesday, 23 September 2026")), r(LONG)), set()),
+        (p(field(" REF q ", r(LONG))), set()),
+    ],
+)
+def test_a_long_result_of_a_field_that_is_always_made_anew_is_not_shown(body: str, found: set[Mark]) -> None:
+    document = letter(body)
+    spans = [span for span in document.spans if span.role is not Role.SIDE and "river" in document.text[span.start : span.end]]
+    assert [set(span.marks) for span in spans] == [found]
+
+
+def bound(path: str, said: str, value: str, more: str = "<w:text/>") -> Document:
+    """A content control whose words are `said`, bound to a store that holds `value`."""
+    binding = f'<w:dataBinding w:prefixMappings="xmlns:q=\'urn:q\'" w:xpath="{path}" w:storeItemID="{STORE}"/>'
+    control = f"<w:sdt><w:sdtPr>{binding}{more}</w:sdtPr><w:sdtContent>{p(said)}</w:sdtContent></w:sdt>"
+    props = f'<d:datastoreItem xmlns:d="urn:d" d:itemID="{STORE}"/>'
+    extra = {"customXml/item1.xml": f"<q:r xmlns:q='urn:q'><q:v>{value}</q:v></q:r>".encode(), "customXml/itemProps1.xml": props.encode()}
+    return letter(p("The tower is high.") + control, extra=extra)
+
+
+def test_words_that_give_way_to_a_bound_value_are_not_shown() -> None:
+    assert marks(bound("/q:r[1]/q:v[1]", SAID, "Water flows.")) == [{Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("/q:r[1]/q:v[1]", SAID, f" {SAID} ")) == [set()]
+    assert marks(bound("/q:r[1]/q:x[1]", SAID, "Water flows.")) == [set()]  # the path leads nowhere: Word keeps the words
+    assert marks(bound("//q:v", SAID, "Water flows.")) == [set()]  # a path nobody follows here
+    assert marks(bound("/q:r[1]/q:v[1]", SAID, "2026-09-23", "<w:date/>")) == [set()]
+
+
+def test_what_stands_under_a_folded_heading_is_not_shown() -> None:
+    head = f'<w:outlineLvl w:val="{{}}"/>{{}}<w:rPr xmlns:q="{W15}"/>'
+    folded = f'<x:collapsed xmlns:x="{W15}"/>'
+    body = p("First", properties=head.format(1, folded)) + p(SAID) + p("Deeper", properties=head.format(2, "")) + table(row("a", SAID))
+    document = letter(body + p("Second", properties=head.format(1, "")) + p("Wet."))
+    assert marks(document) == [{Mark.HIDDEN_ELEMENT}, {Mark.HIDDEN_ELEMENT}]
+    assert [marks(document, word) for word in ("First", "Deeper", "Second", "Wet.")] == [[set()], [{Mark.HIDDEN_ELEMENT}], [set()], [set()]]
+
+
+def box(shape: str, *, group: str = "", place: str = "0") -> str:
+    """A drawn text box, in a group when one is given, at a place across the page."""
+    said = f"<wps:txbx><w:txbxContent>{p(SAID)}</w:txbxContent></wps:txbx>"
+    drawn = f"<wps:wsp><wps:spPr>{shape}</wps:spPr>{said}<wps:bodyPr/></wps:wsp>"
+    drawn = f'<wpg:wgp xmlns:wpg="{WPG}"><wpg:grpSpPr>{group}</wpg:grpSpPr>{drawn}</wpg:wgp>' if group else drawn
+    across = f'<wp:positionH relativeFrom="page">{place if "<" in place else f"<wp:posOffset>{place}</wp:posOffset>"}</wp:positionH>'
+    anchor = f'<wp:anchor>{across}<wp:extent cx="3000000" cy="800000"/>{drawn}</wp:anchor>'
+    return p(f"<w:r><w:drawing>{anchor}</w:drawing></w:r>")
+
+
+def area(x: int, y: int = 0, wide: int = 3_000_000, high: int = 800_000, more: str = "") -> str:
+    return f'<a:xfrm><a:off x="{x}" y="{y}"/><a:ext cx="{wide}" cy="{high}"/>{more}</a:xfrm>'
+
+
+INNER = '<a:chOff x="0" y="0"/><a:chExt cx="3000000" cy="{}"/>'
+SHARE = '<q:pctPosHOffset xmlns:q="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing">{}</q:pctPosHOffset>'
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (box(area(0)), set()),
+        (box(area(0), group=area(0, more=INNER.format(800_000))), set()),
+        (box(area(-30_000_000), group=area(0, more=INNER.format(800_000))), {Mark.OFF_PAGE}),
+        (box(area(0), group=area(0, more=INNER.format(80_000_000))), {Mark.CLIPPED}),
+        (box(area(0, high=20_000)), {Mark.CLIPPED}),
+        (box(area(0), place=SHARE.format(-200_000)), {Mark.OFF_PAGE}),
+        (box(area(0), place=SHARE.format(20_000)), set()),
+    ],
+)
+def test_a_text_box_is_where_its_groups_put_it(body: str, found: set[Mark]) -> None:
+    assert marks(letter(p("The tower is high.") + body)) == [found]
+
+
+TITLE = "<c:chart><c:title>{}<c:tx><c:rich><a:p>{}<a:r><a:rPr>{}</a:rPr><a:t>The river is dry.</a:t></a:r></a:p></c:rich></c:tx></c:title></c:chart>"
+PALE = '<a:solidFill><a:schemeClr val="bg1"/></a:solidFill>'
+DARK = '<c:spPr><a:solidFill><a:srgbClr val="203040"/></a:solidFill></c:spPr>'
+
+
+@pytest.mark.parametrize(
+    ("inner", "found"),
+    [
+        (TITLE.format("", "", PALE), {Mark.NO_CONTRAST}),
+        (TITLE.format("", f"<a:pPr><a:defRPr>{PALE}</a:defRPr></a:pPr>", ""), {Mark.NO_CONTRAST}),
+        (TITLE.format("", "", PALE) + DARK, set()),
+        (TITLE.format(DARK, "", PALE), set()),
+        (f'<c:style val="42"/>{TITLE.format("", "", PALE)}', set()),
+        (TITLE.format("", "", "<a:noFill/>"), {Mark.TRANSPARENT}),
+        (TITLE.format("", "", ""), set()),
+    ],
+)
+def test_a_title_of_a_chart_is_looked_at_on_its_ground(inner: str, found: set[Mark]) -> None:
+    root = fromstring(f'<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="{A}">{inner}</c:chartSpace>')
+    assert chart_words(root, beneath=WHITE) == [(SAID, frozenset(found))]
+
+
+def test_a_colour_named_after_the_desktop_is_the_readers_not_the_one_the_file_remembers() -> None:
+    scheme = f'<a:theme xmlns:a="{A}"><a:clrScheme><a:lt1><a:sysClr val="window" lastClr="000000"/></a:lt1></a:clrScheme></a:theme>'
+    assert theme_colours(fromstring(scheme)) == {"lt1": WHITE}
+    fill = fromstring(f'<a:rPr xmlns:a="{A}"><a:solidFill><a:sysClr val="window" lastClr="000000"/></a:solidFill></a:rPr>')
+    assert Palette().fill(fill) == Fill(WHITE)
