@@ -20,11 +20,13 @@ WEIGHS = re.compile(
 )
 # A sentence that leans on the one before it can't stand alone on a page.
 LEANS = re.compile(
-    r"\A[\"'“(]*(?:it|its|they|their|them|he|she|his|her|this|these|those|that|such|both|the (?:former|latter|above|following|same)|here|there|then|"
+    r"\A[\"'“(]*(?:it|its|they|their|them|he|she|his|her|this|these|those|that|such|both|"
+    r"the (?:former|latter|above|following|same)|here|there|then|"
     r"thus|hence|however|moreover|furthermore|also|but|and|or|so|similarly|additionally|in addition|for (?:example|instance)|instead|otherwise|again|"
     r"still|as (?:such|above|shown|seen|mentioned|described)|another|"
     r"one|finally|next|second(?:ly)?|third(?:ly)?|yet|nevertheless|consequently|"
-    r"in (?:this|that) (?:case|way))\b",
+    r"in (?:this|that) (?:case|way)|(?:before|after|since|until|by|at|like|because of|due to|despite|to \w+) (?:that|this|then|these)(?: (?:time|"
+    r"end|point))?)\b",
     re.IGNORECASE,
 )
 OWN_SUBJECT = re.compile(
@@ -34,7 +36,8 @@ OWN_SUBJECT = re.compile(
 )
 DULL = re.compile(
     r"(?:https?://|www\.|doi\.org|\S@\S|©|\(c\) \d{4}|copyright|all rights reserved|creative commons|reproduced|"
-    r"without warranty|\bcall \(?\d{3}|"
+    r"without warranty|please (?:complete|fill|return|print|sign|tick|use)\b|block (?:letters|capitals)|office use|\bdo not write\b|\b(?:by|"
+    r"with a) check ?mark\b|(?:tick|check) (?:the|one|all|only)\b|in witness whereof|\bcall \(?\d{3}|"
     r"acknowledg|grateful|thank|corresponding author|received:|accepted:|published:|submitted:|issn|isbn|et al\., \d{4}\)\.?\Z|"
     r"see (?:section|figure|table|appendix)|table of contents|click|cookie|subscribe|sign up|the rest of (?:this|the) (?:paper|report)|"
     r"is organi[sz]ed as follows|\b(?:table|figure|list|diagram|section) (?:below|above)|"
@@ -67,6 +70,15 @@ FOOTNOTE = re.compile(
 )
 INITIALS = re.compile(r"(?<![\w-])[A-Z]{1,2}(?:-?[A-Z]){1,2}(?=,| and )")
 LISTED = re.compile(r"(?<![\w(])[0-9a-zivx]{1,3}\)")
+# Entries of a form that tell nothing: left empty, or of use to the office alone.
+BLANK = re.compile(
+    r"(?::| \|)\s*(?:none|n/?a|nil|no|-+|_+|\.+|x)\W*\Z|_{3,}|\A(?:tel(?:ephone)?|fax|phone|mobile|e-?mail|page|form|signature|signed|initials|"
+    r"website|url|iban|bic|"
+    r"postcode|zip)\b",
+    re.IGNORECASE,
+)
+# The entry of a form or a list of particulars that says what it is about.
+MATTER = re.compile(r"\A(?:purpose|subject|topic|project|title|description|reason|summary|matter|re|about|concerns?|objective|aim|activity)\b", re.I)
 LEADERS = re.compile(r"(?:\. ?){4,}|\.{4,}|…{2,}|_{4,}")
 DULL_SECTIONS = re.compile(
     r"\b(?:acknowledg\w*|references|bibliography|about (?:us|the (?:author|company))|notices?|copyright|licen[cs]e|contact\w*|authors?|"

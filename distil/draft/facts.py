@@ -12,6 +12,7 @@ from distil.draft import cues
 from distil.draft.salience import eligible, salience
 from distil.draft.select import CHOSEN, bare
 from distil.draft.sentences import Sentence, fold, sentences
+from distil.draft.standing import standing
 
 MOST = {Part.LIMIT: 4, Part.TERM: 5, Part.NUMBER: 6}  # a page stays something to read in a few minutes
 LONGEST = {Part.LIMIT: 45, Part.TERM: 45, Part.NUMBER: 34}  # words: longer than this, a row of a table is a paragraph
@@ -49,7 +50,8 @@ def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, 
     """Return figures, definitions and limits in document order, none of which is already among the passages."""
     taken = {(passage.start, passage.end) for passage in passages}
     found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
-    open_ = [s for s in found if (s.start, s.end) not in taken and eligible(admitted.text[s.start : s.end], s)]
+    kind = standing(admitted)
+    open_ = [s for s in found if (s.start, s.end) not in taken and eligible(admitted.text[s.start : s.end], s, kind)]
     if not open_:
         return ()
     texts = [fold(admitted.text[s.start : s.end]) for s in open_]

@@ -1,6 +1,7 @@
 """How much a sentence's place and words promise, before any model looks: structure decides where centrality alone picks dull ones."""
 
 import math
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
@@ -10,13 +11,17 @@ from distil.data import Admitted, Role
 from distil.draft import cues, letter
 from distil.draft.lead import stems
 from distil.draft.sentences import Sentence, fold
+from distil.draft.standing import Standing, standing
 from distil.draft.title import title
 from distil.draft.tongues import Tongue, tongue
 
-SHORTEST, LONGEST = 6, 60  # words; a shorter one says nothing alone, a longer one is no single statement
+PLAIN = Standing()
+SHORTEST, LONGEST = PLAIN.shortest, 60  # words; a shorter one says nothing alone, a longer one is no single statement
 LEAD_BLOCK = 40  # words: a longer block before the first heading is an abstract, a shorter one an address or a date
+CITATION = re.compile(r"(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)(?:[,–-]\s?\d{1,3}){0,8}\]){1,6}\Z")  # behind the full stop
 CLOSING = tuple(".!?…:;。！？；：｡।॥؟۔։።។။")
 QUOTES = "\"')]»’”』」】》）"
+ENTERED = 0.5  # an entry of a form is short, and often nothing but names
 FILLER = 2.0  # thanks and notices are chosen only where there is nothing else, wherever they stand
 ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
 
@@ -24,7 +29,7 @@ ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats 
 def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     """Return one score a sentence; the weights were set on papers, reports and standards by their must-mention points."""
     texts = [fold(admitted.text[s.start : s.end]) for s in candidates]
-    spoken = tongue(admitted)
+    spoken, kind = tongue(admitted), standing(admitted)
     bags = [stems(text, spoken) for text in texts]
     subject = stems(title(admitted), spoken)
     common = _frequent(bags)
@@ -35,6 +40,8 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     scores = []
     for text, bag, sentence, said in zip(texts, bags, candidates, letter.weights(admitted, candidates), strict=True):
         score = said + _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+        if kind.entry(text):
+            score += ENTERED + 0.7 * (sentence.role is Role.TABLE) + 0.3 * bool(cues.MATTER.match(text))
         score += _said_in(spoken, text, sentence.section) if spoken else 0.0
         scores.append(score + 0.25 * _position(sentence.block / last))
     return scores
@@ -87,19 +94,27 @@ def _position(share: float) -> float:
     return opening + 0.4 * end
 
 
-def eligible(text: str, sentence: Sentence) -> bool:
-    """Say whether this can be a statement at all: prose, whole, of a readable length, not a list of names."""
+def eligible(text: str, sentence: Sentence, kind: Standing = PLAIN) -> bool:
+    """Say whether this can be a statement at all: prose, whole, of a readable length, not a list of names; in a form, an entry that is filled in."""
     folded = fold(text)
     words = folded.split()
-    if not SHORTEST <= okf.word_count(folded) <= LONGEST or cues.LEADERS.search(folded) or not _balanced(folded):
+    if kind.entry(folded):
+        return not cues.BLANK.search(folded)
+    shortest = kind.shortest if sentence.role is Role.ITEM else SHORTEST
+    if not shortest <= okf.word_count(folded) <= LONGEST or cues.LEADERS.search(folded) or not _balanced(folded):
         return False
     letters = sum(unicodedata.category(c)[0] in "LM" for c in folded)
     if letters < 0.6 * len(folded.replace(" ", "")):
         return False
     if sentence.role is Role.TABLE:
         return True
-    closed = folded.rstrip(QUOTES).endswith(CLOSING)
-    return (closed or sentence.role is Role.ITEM) and folded[0] not in ",;:)" and not folded[0].islower() and not _names_only(words)
+    closed = CITATION.sub("", folded).rstrip(QUOTES).endswith(CLOSING)
+    return (closed or sentence.role is Role.ITEM) and folded[0] not in ",;:)" and _opens(words[0], sentence, kind) and not _names_only(words)
+
+
+def _opens(word: str, sentence: Sentence, kind: Standing) -> bool:
+    """Say whether a word can open a sentence; one in small letters only as the name that opens the title."""
+    return not word[0].islower() or (sentence.first and word == kind.name)
 
 
 def _balanced(text: str) -> bool:

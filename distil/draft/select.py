@@ -6,6 +6,7 @@ The model never reads the whole document; this file decides what it reads.
 import math
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,9 @@ from distil import okf
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
 from distil.draft.lead import LEAST, subject
-from distil.draft.salience import eligible, last_resort, salience
+from distil.draft.salience import CITATION, eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
+from distil.draft.standing import standing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,15 +29,17 @@ FEWEST, MOST = 3, 20
 WORDS = 400  # of one page, before the model shortens anything: what a person reads in two minutes
 EMBEDDED = 160  # the best by structure; the rest of a book is never embedded for choosing
 CENTRAL, DIVERSITY, CROWD = 0.4, 0.6, 0.04  # weights beside structure; set on papers, reports and standards by must-mention points
+USUAL, SHORT = 15, 2.0  # words of a sentence; what is shorter counts for less, at most by half
 PRICE = 0.01  # of a word: two short statements are worth more than one long
 TWIN = 0.93  # likeness above which two sentences say the same
-BULLET = re.compile(r"\A(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)")
+BULLET = re.compile(r"\A(?:(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)|(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\([a-z]\))\s+(?=[\"“‘(]?[A-Z]))")
 
 
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
     """Return the passages of the page in document order: from 3 for a short text to 20 for a long report, at most `most`."""
     found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
-    candidates = [s for s in found if eligible(admitted.text[s.start : s.end], s)]
+    kind = standing(admitted)
+    candidates = [s for s in found if eligible(admitted.text[s.start : s.end], s, kind)]
     if not candidates:
         candidates = [s for s in found if last_resort(admitted.text[s.start : s.end])]
     if not candidates:
@@ -44,7 +48,7 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     kept = sorted(sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED])
     texts = [fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept]
     field = _Field([candidates[i] for i in kept], [okf.word_count(text) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
-    chosen = _spread(field, min(most or MOST, _length(len(candidates))), _lead(admitted, field.sentences))
+    chosen = _spread(field, min(most or MOST, _length(field.words, len(candidates))), _lead(admitted, field.sentences))
     return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen.items()))
 
 
@@ -56,15 +60,21 @@ def _lead(admitted: Admitted, candidates: list[Sentence]) -> int | None:
     return best if worth[best] >= LEAST else None
 
 
-def _length(candidates: int) -> int:
-    """Return how many passages a page has: 6 for a page of mail (20 sentences), 13 for a short paper (110), 20 for a report (270)."""
-    return max(FEWEST, min(MOST, round(1.5 + 1.12 * math.sqrt(candidates))))
+def _length(words: Sequence[int], candidates: int) -> int:
+    """Return how many passages a page has: 6 for a page of mail (20 sentences), 13 for a short paper (110), 20 for a report (270).
+
+    Points of slides and entries of forms say less each, and more of them make a page.
+    """
+    short = min(SHORT, max(1.0, USUAL * len(words) / (sum(words) or 1)))
+    return max(FEWEST, min(MOST, round(1.5 + 1.12 * short * math.sqrt(candidates))))
 
 
 def bare(text: str, sentence: Sentence) -> Sentence:
-    """Return the sentence without its bullet or list number."""
-    mark = BULLET.match(text[sentence.start : min(sentence.end, sentence.start + 12)])
-    return replace(sentence, start=sentence.start + mark.end()) if mark else sentence
+    """Return the sentence without its bullet or list number, and without the numbers of notes behind its full stop."""
+    mark = BULLET.match(text[sentence.start : min(sentence.end, sentence.start + 16)])
+    notes = CITATION.search(text, max(sentence.start, sentence.end - 80), sentence.end)
+    start, end = sentence.start + (mark.end() if mark else 0), notes.start() if notes else sentence.end
+    return replace(sentence, start=start, end=end) if start < end and (mark or notes) else sentence
 
 
 @dataclass(frozen=True)

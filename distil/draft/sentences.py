@@ -40,7 +40,7 @@ LEADING, TRAILING, COUNTING, LABELS, OPENING, SURNAMES, ORDINAL = (
 # A boundary candidate: closing punctuation and what closes with it (quotes, brackets, citations), then white space, then what may open a sentence.
 # Scripts without spaces need none. Bounded quantifiers keep it linear.
 BOUNDARY = re.compile(
-    r"[.!?…؟۔।॥։።။។;\u037e](?:[\"'”’)\]»›“«]|\s»){0,3}(?:\[\d{1,3}(?:[,–-]\s?\d{1,3}){0,8}\])?(?:\s\([^()\n]{2,100},\s?\d{4}[a-z]?\))?"
+    r"[.!?…؟۔।॥։።။។;\u037e](?:[\"'”’)\]»›“«]|\s»){0,3}(?:\[(?:\d{1,3}|[a-z])(?:[,–-]\s?\d{1,3}){0,8}\]){0,6}(?:\s\([^()\n]{2,100},\s?\d{4}[a-z]?\))?"
     r"(\s+)(?=[\"'“‘(\[„«»‚¿¡]{0,2}\s?\w)"
     r"|[。！？][」』”’）》】]{0,3}+(?![\sとっ、，]|\Z)"
 )
@@ -53,6 +53,8 @@ ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
 ROW = re.compile(r"[^\n|\s][^\n]*[^\n|\s]|[^\n|\s]")
 CELL = re.compile(r" \| |\t")  # between the cells of a row
+# "Purpose: sampling of peat", "Purpose | Sampling of peat": one label, one value.
+ENTRY = re.compile(r"[^\W\d_][^:|\n]{1,60}(?::| \|)[ \t]+[^\s|][^|\n]{0,300}")
 CLOSED = re.compile(r"[.!?…。！？]\W{0,3}\Z")
 EMPTY_LINE = re.compile(r"\n[ \t]{0,200}\n")
 # Names of parts that no sentence consists of, in the languages that `tongues` knows.
@@ -122,6 +124,9 @@ def split(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def _statements(text: str, role: Role, start: int, end: int) -> Iterator[tuple[int, int, Role]]:
     """Yield the sentences of a block, or the rows of a table; a row of one cell that holds sentences only sets them out, as letters do."""
+    if role is Role.PARAGRAPH and _entries(text, start, end):
+        yield from ((left, right, role) for left, right in rows(text, start, end))
+        return
     if role is not Role.TABLE:
         yield from ((left, right, role) for left, right in split(text, start, end))
         return
@@ -131,6 +136,12 @@ def _statements(text: str, role: Role, start: int, end: int) -> Iterator[tuple[i
             yield from ((a, b, Role.PARAGRAPH) for a, b in said)
         else:
             yield left, right, role
+
+
+def _entries(text: str, start: int, end: int) -> bool:
+    """Say whether every line of a block, at least two, is an entry of a form."""
+    lines = list(rows(text, start, min(end, start + LONGEST)))
+    return len(lines) > 1 and all(ENTRY.fullmatch(text, left, right) for left, right in lines)
 
 
 def rows(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

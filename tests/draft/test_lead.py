@@ -1,5 +1,7 @@
 """The description of a page is the sentence that says what the document is, not the one that says most."""
 
+import pytest
+
 from distil.data import Role
 from distil.draft import draft, select
 
@@ -46,3 +48,35 @@ def test_what_ends_without_a_full_stop_is_no_matter_for_the_model(admit, letters
     admitted = admit((Role.ITEM, "Port serializes call and passes it on as data buffer"))
     made = draft(admitted, select(admitted, letters), writer)
     assert (writer.asked, [text for _, text in made.proposals]) == ([], [""])
+
+
+def described(admit, letters, title, *sentences):
+    admitted = admit((Role.TITLE, title), (Role.PARAGRAPH, " ".join(sentences)))
+    return draft(admitted, select(admitted, letters), None).description
+
+
+@pytest.mark.parametrize(
+    ("title", "before", "definition", "after"),
+    [
+        (
+            "Kestrel pump: manual",
+            "",
+            "The Kestrel is a pump that lifts water from wells.",
+            "This manual is for people who install and look after it.",
+        ),
+        ("Flag Day", "The flag was raised in 1965.", "Flag Day (French: Jour du drapeau), held in May, is observed to honour the flag.", ""),
+        ("Rental", "The fee is due on the first day.", 'This Rental Agreement (the "Agreement") is entered into by two parties.', ""),
+    ],
+)
+def test_what_the_title_names_is_defined_by_the_sentence_that_opens_with_it(admit, letters, title, before, definition, after):
+    assert described(admit, letters, title, *filter(None, (before, definition, after))) == definition
+
+
+def test_a_description_points_at_nothing_that_it_leaves_behind(admit, letters):
+    for left in (
+        "We introduce 12 new basins for the ridge and compare them to answer this question.",
+        "Before that, we examined lava in the 12 basins of the northern ridge.",
+    ):
+        whole = "We examine how fast lava cools in 12 basins of the northern ridge."
+        rest = (f"The gauge of basin {number} was read by day and by night." for number in range(12))
+        assert described(admit, letters, "Cooling of basins", left, whole, *rest) == whole

@@ -31,6 +31,7 @@ Mrs. Miller and Ms. Lee live on St. James St. in town. | Nice.
 It was known before.[3] | Later work agrees.
 This is established [12]. | Then came others.
 This is established.[1,2] | Then came others [3–5].
+This is established.[1][2][a] | Then came others.[3]
 It is known (Smith, 2020). | It is used widely.
 It is known. (Smith, 2020) | It is used widely.
 (This is an aside.) | The text goes on.
