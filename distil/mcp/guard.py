@@ -6,11 +6,15 @@ import socket
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+import anyio
+
 from distil.errors import Refused, Usage
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+# Seconds in which a request has to be there: its head, and then its body. The callers are on this machine.
+PATIENCE = 10.0
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
@@ -34,10 +38,11 @@ def bind(host: str, port: int) -> socket.socket:
 
 class Guard:
     """Stands before the server: 421 for a Host that is not ours (a web page that made a name of its own point here), 403 for a request
-    out of a web page of another origin, 401 without the token."""
+    out of a web page of another origin, 401 without the token, 413 for a body beyond `largest` bytes, 408 for one that is not there in time."""
 
-    def __init__(self, app: App, *, token: str, hosts: frozenset[str]) -> None:
+    def __init__(self, app: App, *, token: str, hosts: frozenset[str], largest: int) -> None:
         self._app = app
+        self._largest = largest
         self._token = token.encode()
         self._hosts = frozenset(host.encode() for host in hosts)
 
@@ -46,12 +51,40 @@ class Guard:
             await self._app(scope, receive, send)
             return
         refusal = self._refusal(scope) if scope["type"] == "http" else 403
-        if refusal is None:
-            await self._app(scope, receive, send)
+        if refusal is not None:
+            await _refuse(send, refusal)
             return
-        headers = [(b"content-length", b"0"), *([(b"www-authenticate", b"Bearer")] if refusal == 401 else [])]
-        await send({"type": "http.response.start", "status": refusal, "headers": headers})
-        await send({"type": "http.response.body", "body": b""})
+        try:
+            with anyio.fail_after(PATIENCE):
+                body = await self._body(receive)
+        except TimeoutError:
+            await _refuse(send, 408)
+            return
+        if body is None:
+            await _refuse(send, 413)
+            return
+        read = False
+
+        async def again() -> MutableMapping[str, Any]:
+            nonlocal read
+            if read:
+                return await receive()
+            read = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self._app(scope, again, send)
+
+    async def _body(self, receive: Receive) -> bytes | None:
+        """Return the whole body, None when it is too large."""
+        body = b""
+        more = True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > self._largest:
+                return None
+            more = bool(message.get("more_body", False))
+        return body
 
     def _refusal(self, scope: Scope) -> int | None:
         headers: dict[bytes, list[bytes]] = {}
@@ -65,4 +98,14 @@ class Guard:
         shown = headers.get(b"authorization", [])
         if len(shown) != 1 or not secrets.compare_digest(shown[0], b"Bearer " + self._token):
             return 401
+        lengths = headers.get(b"content-length", [])
+        if any(not length.isdigit() or len(length) > 18 or int(length) > self._largest for length in lengths):
+            return 413
         return None
+
+
+async def _refuse(send: Send, status: int) -> None:
+    # What of the body is still to come is not waited for.
+    headers = [(b"content-length", b"0"), (b"connection", b"close"), *([(b"www-authenticate", b"Bearer")] if status == 401 else [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

@@ -78,12 +78,14 @@ def serve_http(library: Library, listening: socket.socket, token: str, *, ready:
     """Speak over a socket that is bound to this machine alone, to whoever shows the token; `ready` is told the address."""
     import uvicorn
 
+    from distil.mcp.connection import Connection
+
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     made = server(library)
     app = made.streamable_http_app(stateless_http=True, json_response=True, max_request_body_size=LARGEST_REQUEST, host=host)
-    guarded = Guard(app, token=token, hosts=frozenset({f"{shown}:{port}", f"localhost:{port}"}))
-    settings = uvicorn.Config(guarded, log_level="warning", access_log=False, server_header=False, limit_concurrency=AT_ONCE, timeout_keep_alive=30)
+    guarded = Guard(app, token=token, hosts=frozenset({f"{shown}:{port}", f"localhost:{port}"}), largest=LARGEST_REQUEST)
+    settings = uvicorn.Config(guarded, http=Connection, log_level="warning", access_log=False, server_header=False, limit_concurrency=AT_ONCE)
     ready(f"http://{shown}:{port}/mcp")
     try:
         uvicorn.Server(settings).run(sockets=[listening])
