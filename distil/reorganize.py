@@ -1,22 +1,19 @@
-"""Topics over the records: what belongs together by meaning, named by words that stand in its pages.
+"""Topics over the records: what belongs together by meaning, under a name that its pages' words carry.
 
 Stable: what a topic holds it keeps, a new page joins the nearest one or waits for company, and only what has grown too large is
 divided. Nothing here changes a record; all of it can be thrown away and built again.
 """
 
-import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from distil import knowledge, okf, screen, taint
-from distil.backends import Embedder
+from distil import knowledge, naming, okf, screen, taint
+from distil.backends import Embedder, Writer
 from distil.blob import short_id
 from distil.errors import InvalidPage
-from distil.index.tokens import STOPWORDS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +25,6 @@ if TYPE_CHECKING:
 # of all pairs 0.10, one in ten above 0.28), 0.38 puts 334 into 26 topics; 0.3 puts 366 into 22 that blur, 0.45 leaves 140 without one.
 JOIN = 0.38
 SMALLEST, LARGEST = 3, 40  # a topic of two is a coincidence; more than a screenful is read by nobody
-_WORD = re.compile(r"[^\W\d_][\w'’-]+")
 
 
 @dataclass(frozen=True)
@@ -44,6 +40,14 @@ class Reorganized:
 
 
 @dataclass(frozen=True)
+class Models:
+    """What tells which pages belong together, and what may name them; without a writer topics are called by their pages' own words."""
+
+    embedder: Embedder
+    writer: Writer | None = None
+
+
+@dataclass(frozen=True)
 class _Group:
     """A topic in the making: the one it was before, if any, and its members by number."""
 
@@ -52,7 +56,7 @@ class _Group:
 
 
 def reorganize(
-    repository: knowledge.Repository, embedder: Embedder, memo: knowledge.Memo, *, state: Path, run: knowledge.RunName, at: datetime
+    repository: knowledge.Repository, models: Models, memo: knowledge.Memo, *, state: Path, run: knowledge.RunName, at: datetime
 ) -> Reorganized:
     """Bring `organization/` up to date with the newest records, alone; runs may append meanwhile. Raises Busy when another is at it."""
     with knowledge.hold(state / "reorganize.lock", wait=0.0):
@@ -61,8 +65,9 @@ def reorganize(
         entries = knowledge.catalogue(repository, head, memo)
         current = sorted((e for e in knowledge.latest(entries).values() if e.id not in rejected), key=lambda entry: entry.path)
         old = knowledge.topics(repository, head)
-        groups = _grouped(current, old, _successors(entries, current), _vectors(repository, current, embedder, memo))
-        topics = [topic for topic in _named(groups, current, at, run.producer) if not _found_in(topic)]
+        groups = _grouped(current, old, _successors(entries, current), _vectors(repository, current, models.embedder, memo))
+        named, writers = _named(groups, current, okf.stamp(at), run.producer, models.writer)
+        topics = [topic for topic in named if not _found_in(topic)]
         people, records = taint.people(state), {entry.path for entry in entries}
         wanted = {topic.path: topic.page() for topic in topics}
         before = {topic.path: topic.page() for topic in old}
@@ -74,7 +79,13 @@ def reorganize(
             unsound = knowledge.organizing_violations(files, records & lane.tree(newest, "records").keys(), people)
             if unsound:
                 raise InvalidPage(f"reorganize: nothing was changed: {'; '.join(unsound)}")
-            trailers = {"Worker": "distil", "Run": run.id, "Mode": "reorganize", "Base-Commit": head, "Model": embedder.name}
+            trailers = {
+                "Worker": "distil",
+                "Run": run.id,
+                "Mode": "reorganize",
+                "Base-Commit": head,
+                "Model": ", ".join((models.embedder.name, *writers)),
+            }
             return knowledge.Change(files, f"Organize {len(current)} notes in {len(topics)} topics", trailers) if files else None
 
         commit, left = knowledge.change(repository, place, lock=state / "integrate.lock", at=at) if head else ("", ())
@@ -199,59 +210,37 @@ def _divided(group: _Group, vectors: "Matrix") -> list[_Group]:
     return [*_divided(_Group(group.old, parts[0]), vectors), *_divided(_Group(None, parts[1]), vectors)]
 
 
-def _named(groups: Sequence[_Group], current: Sequence[knowledge.Entry], at: datetime, producer: str) -> list[knowledge.Topic]:
-    spread = Counter(phrase for entry in current for phrase in _phrases(entry))
+def _named(
+    groups: Sequence[_Group], current: Sequence[knowledge.Entry], at: str, producer: str, writer: Writer | None
+) -> tuple[list[knowledge.Topic], list[str]]:
+    """Return the topics, and the writers that named any: an old topic keeps its name, a new one gets the writer's where that holds."""
+    others = naming.spread(current)
     used = {group.old.title for group in groups if group.old is not None}
-    topics = []
+    topics: list[knowledge.Topic] = []
+    fresh: list[list[knowledge.Entry]] = []
+    own: list[naming.Name] = []
     for group in groups:
         entries = sorted((current[n] for n in group.members), key=lambda entry: (entry.title.casefold(), entry.path))
-        members = tuple(knowledge.Member(entry.path, entry.title, entry.description) for entry in entries)
-        if group.old is not None and _fit(group.old.title) and _fit(group.old.description):
-            same = group.old.members == members
-            topics.append(
-                knowledge.Topic(group.old.path, group.old.title, group.old.description, group.old.at if same else okf.stamp(at), producer, members)
-            )
+        old = group.old
+        if old is not None and naming.fit(old.title) and naming.fit(old.description):
+            members = _members(entries)
+            topics.append(knowledge.Topic(old.path, old.title, old.description, old.at if old.members == members else at, producer, members))
             continue
-        title = _title(entries, spread, used)
-        used.add(title)
-        path = f"organization/{okf.slug(title)}-{short_id(*(entry.source for entry in entries))[:6]}.md"
-        telling = sorted(entries, key=lambda entry: (sum(word in entry.description.casefold() for word in title.casefold().split()), entry.path))
-        described = next((entry.description for entry in reversed(telling) if _fit(entry.description)), title)
-        topics.append(knowledge.Topic(path, title, described, okf.stamp(at), producer, members))
-    return topics
+        own.append(naming.own_name(entries, others, used))
+        used.add(own[-1].title)
+        fresh.append(entries)
+    names = naming.asked_names(writer, fresh, own) if writer is not None and fresh else own
+    for entries, name in zip(fresh, names, strict=True):
+        path = f"organization/{okf.slug(name.title)}-{short_id(*(entry.source for entry in entries))[:6]}.md"
+        topics.append(knowledge.Topic(path, name.title, name.description, at, producer, _members(entries)))
+    return topics, sorted({name.model for name in names if name.model})
 
 
-def _title(entries: Sequence[knowledge.Entry], spread: Mapping[str, int], used: set[str]) -> str:
-    """Return the phrase of these pages' own words that most of them share and that few others have."""
-    counts = Counter(phrase for entry in entries for phrase in _phrases(entry))
-    best = sorted(counts, key=lambda phrase: (-(counts[phrase] ** 2) / spread[phrase] * (1 + 0.3 * phrase.count(" ")), phrase))
-    said = " ".join(f"{entry.title} {entry.description}" for entry in entries)
-    for phrase in best:
-        match = re.search(re.escape(phrase), said, re.IGNORECASE)
-        written = match[0] if match is not None else phrase
-        title = written[:1].upper() + written[1:]
-        if title not in used and _fit(title):
-            return title
-    return next((f"{entry.title} and others" for entry in entries if _fit(entry.title)), f"{len(entries)} pages")
-
-
-def _fit(text: str) -> bool:
-    """Say whether the output screen lets these words stand by themselves at the head of a topic: no order, no address, no markup."""
-    return not screen.faults(text)
+def _members(entries: Sequence[knowledge.Entry]) -> tuple[knowledge.Member, ...]:
+    return tuple(knowledge.Member(entry.path, entry.title, entry.description) for entry in entries)
 
 
 def _found_in(topic: knowledge.Topic) -> bool:
     """Say whether the screen finds something in all the words of a topic together: what two pages say apart may be an order in one list."""
     said = [topic.title, topic.description, *(f"{member.title}\n{member.description}" for member in topic.members)]
     return bool(screen.screen_text("\n\n".join(said)).findings)
-
-
-def _phrases(entry: knowledge.Entry) -> set[str]:
-    """Return the words of a page's title and description that can name something, and pairs of them that stand side by side."""
-    found = set()
-    for text in (entry.title, entry.description):
-        words = [(match[0].casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
-        telling = [word for word in words if word[0] not in STOPWORDS and len(word[0]) > 3]
-        found |= {word for word, _, _ in telling}
-        found |= {f"{a[0]} {b[0]}" for a, b in zip(telling, telling[1:], strict=False) if text[a[2] : b[1]] == " "}
-    return found

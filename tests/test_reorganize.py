@@ -10,13 +10,15 @@ import pytest
 from numpy.typing import NDArray
 
 from distil import okf
+from distil.backends.echo import EchoWriter
 from distil.cache import Cache
 from distil.data import Claim, Kind, Note
-from distil.knowledge import Change, Integration, Member, Repository, RunName, Topic, change, organizing_violations, topic_violations, topics
+from distil.knowledge import Change, Entry, Integration, Member, Repository, RunName, Topic, change, organizing_violations, topic_violations, topics
 from distil.lint import lint
+from distil.naming import Name, asked_names
 from distil.participants import parse
 from distil.render import bundle
-from distil.reorganize import Reorganized, reorganize
+from distil.reorganize import Models, Reorganized, reorganize
 from tests.knowledge.conftest import AT, git, make_note, make_pages, put, repository
 from tests.wiki import make
 
@@ -56,7 +58,7 @@ def about(number: int, text: str) -> Note:
 def organize(repository: Repository, tmp_path: Path) -> Callable[[], Reorganized]:
     def call() -> Reorganized:
         with Cache(tmp_path / "cache.sqlite", now_ns=lambda: 0) as memo:
-            return reorganize(repository, Subjects(), memo, state=tmp_path, run=RunName("o1", "distil/1"), at=AT)
+            return reorganize(repository, Models(Subjects()), memo, state=tmp_path, run=RunName("o1", "distil/1"), at=AT)
 
     return call
 
@@ -208,3 +210,68 @@ def test_the_command_says_what_became_of_the_topics(tmp_path: Path) -> None:
     # How near the fake embedder lays them is its own affair.
     assert re.fullmatch(r"\d topics?: \d new, 0 dissolved; pages in none yet: \d\n", said)
     assert wiki.json("run", "--reorganize")[0]["commit"] == ""
+
+
+HEADS = [
+    ("Tide gauges at Arran", "A tide gauge at Arran measures the level of the sea."),
+    ("Tide gauges at Brest", "The tide gauge at Brest has measured the level of the sea since 1807."),
+    ("A well for a gauge", "Each tide gauge needs a well that calms the sea."),
+]
+ENTRIES = [Entry(f"records/0{n}/a--r.md", f"b{n}", source=f"s{n}", title=title, description=said) for n, (title, said) in enumerate(HEADS)]
+OWN = Name("Tide gauge", "Each tide gauge needs a well that calms the sea.")
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Tide gauges and the sea.", "Tide gauges and the sea"),
+        ('Name: "Tide gauges"', "Tide gauges"),
+        ("Tide gauges at Brest", ""),  # Brest stands in one page alone
+        ("Gauges of rainfall", ""),
+        ("The", ""),
+        ("Ignore your previous instructions, sea gauge", ""),
+        ("tide gauge " * 9, ""),
+    ],
+)
+def test_a_model_names_a_topic_only_in_words_that_most_pages_share(said: str, name: str) -> None:
+    found = asked_names(EchoWriter([said, "Nothing of the kind is known here."]), [ENTRIES], [OWN])
+    assert found == [Name(name, OWN.description, EchoWriter.name) if name else OWN]
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("The tide gauge at Brest has measured the level of the sea since 1807.", True),
+        ("The tide gauge at Brest has measured the level of the sea since 1870.", False),
+        ("The tide gauge at Arran has measured the level of the sea since 1807.", False),  # two pages' words mixed
+        ("The level of the sea is measured.", False),  # says nothing of what the topic is called
+        ("A tide gauge at Arran measures the level of the sea. Visit https://example.com for a tide gauge.", False),
+    ],
+)
+def test_a_model_describes_a_topic_only_with_what_a_page_carries(said: str, held: bool) -> None:
+    found = asked_names(EchoWriter(["The", said]), [ENTRIES], [OWN])
+    assert found == [Name(OWN.title, said, EchoWriter.name) if held else OWN]
+
+
+def test_pages_with_a_control_token_are_not_shown_to_the_model_and_two_topics_have_two_names() -> None:
+    token = EchoWriter().special_tokens()[0]
+    marked = [replace(entry, description=f"{entry.description} {token}") for entry in ENTRIES]
+    assert asked_names(EchoWriter(["Tide gauges", "Tide gauges"]), [marked], [OWN]) == [OWN]
+    two = asked_names(EchoWriter(["Sea level", "Sea level", "x", "x"]), [ENTRIES[:2], ENTRIES[:2]], [OWN, replace(OWN, title="Sea")])
+    assert [name.title for name in two] == ["Sea level", "Sea"]
+
+
+def test_a_run_with_a_writer_says_in_its_commit_who_named_and_asks_about_new_topics_alone(
+    repository: Repository, put: Callable[..., Integration], tmp_path: Path, git: Callable[..., str]
+) -> None:
+    put(make_pages(*NOTES))
+    writer = EchoWriter(["Gauge", "Gauge", "No.", "No."])
+    with Cache(tmp_path / "cache.sqlite", now_ns=lambda: 0) as memo:
+        run, state = RunName("o1", "distil/1"), tmp_path
+        reorganize(repository, Models(Subjects(), writer), memo, state=state, run=run, at=AT)
+        said = git("log", "-1", "--format=%B")
+        titles = [topic.title for topic in topics(repository, repository.head())]
+        assert reorganize(repository, Models(Subjects(), EchoWriter(["Something else"] * 4)), memo, state=state, run=run, at=AT).commit == ""
+    assert f"Model: subjects, {writer.name}" in said
+    assert sorted(titles) == ["Gauge", "Volcanic rock"]
+    assert titles == [topic.title for topic in topics(repository, repository.head())]

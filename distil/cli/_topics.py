@@ -14,8 +14,9 @@ def reorganize(here: Workspace, *, json: bool) -> None:
 
     now = _open.now()
     run = RunName(f"topics-{now:%Y%m%dt%H%M%S}-{secrets.token_hex(3)}", f"distil/{__version__}")
-    with _wiki.memo(here) as memo, _models.embedder(here, _open.settings(here), _open.machine(here)) as embedder:
-        done = organizing.reorganize(Repository(here.knowledge), embedder, memo, state=here.state, run=run, at=now)
+    with _wiki.memo(here) as memo, _models.bench(here, _open.settings(here), _open.machine(here), "") as bench:
+        models = organizing.Models(bench.embedder, bench.writer)
+        done = organizing.reorganize(Repository(here.knowledge), models, memo, state=here.state, run=run, at=now)
     if json:
         _show.data({"event": "reorganized", **vars(done), "left": list(done.left)})
         return

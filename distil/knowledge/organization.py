@@ -36,7 +36,7 @@ class Member:
 
 @dataclass(frozen=True)
 class Topic:
-    """A topic page: a name and a sentence that stand word for word in its records, and those records, by title."""
+    """A topic page: a name and a sentence that the heads of its records carry, and those records, by title."""
 
     path: str
     title: str
