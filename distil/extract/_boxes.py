@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
-MOST_LIDS = 200
-MOST_PIECES = 400  # that one box is cut into; what is cut finer counts as seen
+MOST_LIDS = 50
+MOST_PIECES = 80  # that one box is cut into; what is cut finer counts as seen
 
 
 def left_over(box: Box, lids: Iterable[Box]) -> float:

@@ -1,5 +1,6 @@
 """Fields of Word: which code is open, whether its result has begun, and whether a reader ever sees that result."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,9 +8,9 @@ from distil.extract._ooxml import attribute, tag
 
 # Fields that print nothing: marks for an index or a contents list, variables, merge control, data of converters (ECMA-376 17.16.5).
 UNSEEN = frozenset({"XE", "TC", "TA", "RD", "SET", "ASK", "NEXT", "NEXTIF", "SKIPIF", "PRIVATE", "ADVANCE"})
-# Fields that Word works out anew whenever it lays out or opens a document, and the letters such a result has at most.
-RENEWED = frozenset({"PAGE", "NUMPAGES", "SECTION", "SECTIONPAGES", "DATE", "TIME"})
-LONGEST_RESULT = 40
+# Fields that Word works out anew whenever it lays out or opens a document, and the letters such a result has at most: "1st", a long date.
+RENEWED = {"PAGE": 2, "NUMPAGES": 2, "SECTION": 2, "SECTIONPAGES": 2, "DATE": 40, "TIME": 40}
+ROMAN = re.compile(r"[^A-Za-z]*[ivxlcdm]{0,15}[^A-Za-z]*", re.I)
 MOST_LOOKED_AT = 200  # runs of one result
 LONGEST_NAME = 20  # letters of a code that are kept: its name stands first
 
@@ -17,7 +18,8 @@ LONGEST_NAME = 20  # letters of a code that are kept: its name stands first
 def unseen(code: str | None, result: str = "") -> bool:
     """Say whether a field of this code shows no result, or another than this one."""
     name = "".join((code or "").split(None, 1)[:1]).upper()
-    return name in UNSEEN or (name in RENEWED and sum(map(str.isalpha, result)) > LONGEST_RESULT)
+    renewed = name in RENEWED and sum(map(str.isalpha, result)) > RENEWED[name] and not ROMAN.fullmatch(result)
+    return name in UNSEEN or renewed
 
 
 def result_of(separator: Any) -> str:

@@ -21,6 +21,7 @@ OPAQUE = 0.05  # an alpha below this shows nothing (5 % of black on white is abo
 # EMU of an outline for each hundredth of a point of type: at a sixth of the size it covers the stems, which are about a tenth.
 THICK = 127 / 6
 LOWEST = 6_858_000  # a slide is 7.5 inches high: words that begin that far down in a shape on it are beneath it
+MOST_NUMBERED, MOST_DATED = 2, 40  # letters of a slide's number ("1st") and of a date
 FARTHEST = 12_192_000  # an indent of a whole slide's width puts words off it
 # What a presentation without a colour map means.
 MAPPING = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2"}
@@ -180,8 +181,12 @@ def within(shape: Any, setting: Setting, body: Any) -> Setting:
         marks.add(Mark.OFF_PAGE)
     if properties is not None and any(abs(whole(properties.get(side))) >= LOWEST for side in ("tIns", "bIns")):
         marks.add(Mark.OFF_PAGE)
-    if any(tag(turn) == "a:rot" and _on_edge(turn) for turn in body.iter()):
+    drawn = part(shape, "spPr")
+    if any(tag(turn) == "a:rot" and _on_edge(turn) for holder in (body, drawn) if holder is not None for turn in holder.iter()):
         marks.add(Mark.TINY_TYPE)
+    place = child(child(drawn, "a:custGeom"), "a:rect")
+    if place is not None and any(abs(whole(place.get(side))) >= FARTHEST for side in "ltrb"):
+        marks.add(Mark.OFF_PAGE)
     own = child(body, "a:lstStyle")
     return replace(
         setting,
@@ -198,12 +203,13 @@ def _on_edge(turn: Any) -> bool:
     return any(abs(whole(turn.get(axis)) % 10_800_000 - 5_400_000) < 30_000 for axis in ("lat", "lon"))
 
 
-def paragraphs(body: Any, setting: Setting) -> Iterator[tuple[Any, list[Run]]]:
-    """Yield each paragraph of a text body that has words, with its runs."""
-    for paragraph in body if body is not None else ():
-        if tag(paragraph) != "a:p":
-            continue
+def paragraphs(body: Any, setting: Setting, beyond: frozenset[int] = frozenset()) -> Iterator[tuple[Any, list[Run]]]:
+    """Yield each paragraph of a text body that has words, with its runs; `beyond` are the numbers of those that are off the page."""
+    found = (inner for inner in body if tag(inner) == "a:p") if body is not None else ()
+    for number, paragraph in enumerate(found):
         runs = list(_runs(paragraph, setting))
+        if number in beyond:
+            runs = [(text, marks | {Mark.OFF_PAGE}) for text, marks in runs]
         if any(text.strip() for text, _ in runs):
             yield paragraph, runs
 
@@ -233,10 +239,21 @@ def _understood(branch: Any) -> bool:
     return all(space in PREFIXES or KNOWN.fullmatch(space) for space in spaces)
 
 
+def defaults_of(properties: Any | None, setting: Setting) -> list[Any]:
+    """Return what list styles say of the runs of a paragraph with these properties, the strongest first."""
+    level = min(max(whole(properties.get("lvl")) if properties is not None else 0, 0), 8) + 1
+    return [found for style in setting.levels for found in (child(child(style, f"a:lvl{level}pPr"), "a:defRPr"),) if found is not None]
+
+
+def _renewed(field: Any, text: str) -> bool:
+    """Say whether a program writes a slide's number, or today's date, in the place of these words."""
+    kind, letters = (field.get("type") or "").lower(), sum(map(str.isalpha, text))
+    return (kind == "slidenum" and letters > MOST_NUMBERED) or (kind.startswith("datetime") and letters > MOST_DATED)
+
+
 def _runs(paragraph: Any, setting: Setting) -> Iterator[Run]:
     properties = child(paragraph, "a:pPr")
-    level = min(max(whole(properties.get("lvl")) if properties is not None else 0, 0), 8) + 1
-    defaults = [found for style in setting.levels for found in (child(child(style, f"a:lvl{level}pPr"), "a:defRPr"),) if found is not None]
+    defaults = defaults_of(properties, setting)
     marks = set(setting.marks)
     if properties is not None and (abs(whole(properties.get("marL"))) >= FARTHEST or abs(whole(properties.get("indent"))) >= FARTHEST):
         marks.add(Mark.OFF_PAGE)
@@ -249,7 +266,8 @@ def _runs(paragraph: Any, setting: Setting) -> Iterator[Run]:
             if text is not None and text.text:
                 own = child(element, "a:rPr")
                 said, strange = shown(text.text, _font(own, defaults))
-                yield said, frozenset(marks | _look(own, defaults, setting) | ({Mark.GLYPH_MISMATCH} if strange else set()))
+                found = marks | _look(own, defaults, setting) | ({Mark.GLYPH_MISMATCH} if strange else set())
+                yield said, frozenset(found | {Mark.HIDDEN_ELEMENT} if name == "a:fld" and _renewed(element, text.text) else found)
         elif name in {"m:oMath", "m:oMathPara"} or name.startswith("a14") or name == "mc:AlternateContent":
             yield "".join(inner.text or "" for inner in element.iter() if tag(inner) in {"m:t", "a:t"}), frozenset(marks)
 

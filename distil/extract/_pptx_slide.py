@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from distil.data import Mark
+from distil.extract._boxes import left_over
 from distil.extract._ooxml import Package, child, part, relation, tag
 from distil.extract._ooxml_colour import Colour
 from distil.extract._ooxml_drawing import OPAQUE, Fill, Palette, Setting, branches, shape_fill, within
@@ -19,6 +20,7 @@ ON_SLIDE = 0.1  # of a box: text begins at an edge, so that a sliver on the slid
 OFF = frozenset({"0", "false"})
 HALF = 0.5  # of a box lying over a coloured shape: what is beneath its letters then is not known
 SLACK = 12_700  # a point
+SLIVER = 0.02  # of a box that several others together leave open
 SHRUNK = 0.01  # a group drawn at a hundredth of its size: a line of text in it is less than half a point high
 FLAT = frozenset({"rect", "roundRect", "flowChartProcess", "snip1Rect", "round1Rect", "round2SameRect"})
 
@@ -52,18 +54,19 @@ class Pile:
     layer: Layer | None = None  # what is gathered now, when it is not the slide itself
     overfull: bool = False
 
-    def gather(self, parent: Any, frame: Frame, marks: frozenset[Mark], depth: int = 0) -> None:
+    def gather(self, parent: Any, frame: Frame, marks: frozenset[Mark], depth: int = 0, group: Fill | None = None) -> None:
         """Collect the shapes in an element, those of groups in it included."""
         for element in parent if parent is not None else ():
             name = tag(element)
             if name == "mc:AlternateContent":
                 taken, left = branches(element)
                 self.left += [(taken, branch) for branch in left]
-                self.gather(taken, frame, marks, depth)
+                self.gather(taken, frame, marks, depth, group)
             elif name in KINDS:
-                self._take(element, name, frame, marks, depth)
+                self._take(element, frame, marks, depth, group)
 
-    def _take(self, element: Any, name: str, frame: Frame, marks: frozenset[Mark], depth: int) -> None:
+    def _take(self, element: Any, frame: Frame, marks: frozenset[Mark], depth: int, group: Fill | None) -> None:
+        name = tag(element)
         if len(self.shapes) >= MOST_SHAPES or depth > DEEPEST:
             self.overfull = True
             return
@@ -76,13 +79,17 @@ class Pile:
         stated = next((box for box in (box_of(transform_of(shape)) for shape in (element, *above)) if box is not None), None)
         box = frame.place(stated) if stated is not None else None
         fill = next((fill for fill in (shape_fill(shape, self.palette) for shape in (element, *above)) if fill is not None), None)
+        if group is not None and child(part(element, "grpSpPr" if name == "p:grpSp" else "spPr"), "a:grpFill") is not None:
+            fill = group
         shape = Shape(element, len(self.shapes), box, fill, marks, layer=self.layer)
-        shape.covers = name in {"p:sp", "p:pic"} and not marks and self._opaque(element, name, fill)
+        shape.covers = name in {"p:sp", "p:pic", "p:graphicFrame"} and not marks and self._opaque(element, name, fill)
         self.shapes.append(shape)
         if name == "p:grpSp":
             inner = frame.inner(transform_of(element))
             shrunk = max(abs(inner.scale_x), abs(inner.scale_y)) < SHRUNK
-            self.gather(element, inner, marks | {Mark.CLIPPED} if shrunk else marks, depth + 1)
+            own = self.palette.fill(part(element, "grpSpPr"))
+            filled = group if child(part(element, "grpSpPr"), "a:grpFill") is not None else own
+            self.gather(element, inner, marks | {Mark.CLIPPED} if shrunk else marks, depth + 1, filled)
 
     def _opaque(self, element: Any, name: str, fill: Fill | None) -> bool:
         described = properties_of(element)
@@ -90,6 +97,9 @@ class Pile:
             return False
         if name == "p:pic":
             return self._solid_picture(element)
+        if name == "p:graphicFrame":
+            fills = [self.palette.fill(child(cell, "a:tcPr")) for cell in element.iter() if tag(cell) == "a:tc"]
+            return bool(fills) and all(found is not None and found.covers for found in fills)
         geometry = child(part(element, "spPr"), "a:prstGeom")
         flat = geometry is None or geometry.get("prst") in FLAT
         if not flat or child(part(element, "spPr"), "a:custGeom") is not None:
@@ -115,7 +125,8 @@ class Pile:
                 continue
             if self.size.shared(shape.box) < ON_SLIDE:
                 shape.marks |= {Mark.OFF_PAGE}
-            if tag(shape.element) != "p:grpSp" and any(over.order > shape.order and over.box.holds(shape.box, SLACK) for over in kept if over.box):
+            lids = [over.box for over in kept if over.box and over.order > shape.order and over.box.shared(shape.box) > 0]
+            if tag(shape.element) != "p:grpSp" and _covered(shape.box, lids):
                 shape.marks |= {Mark.COVERED}
             shape.beneath = _beneath(shape, filled, background)
 
@@ -190,6 +201,14 @@ def moving(root: Any) -> frozenset[str]:
 def merged(cell: Any) -> bool:
     """Say whether a table's cell is merged into the one left of it or above it."""
     return bool({cell.get("hMerge"), cell.get("vMerge")} & {"1", "true"})
+
+
+def _covered(box: Box, lids: list[Box]) -> bool:
+    """Say whether boxes lie over another, one of them or all together."""
+    if any(lid.holds(box, SLACK) for lid in lids):
+        return True
+    corners = [(lid.x - SLACK, lid.y - SLACK, lid.x + lid.width + SLACK, lid.y + lid.height + SLACK) for lid in lids]
+    return len(lids) > 1 and left_over((box.x, box.y, box.x + box.width, box.y + box.height), corners) < SLIVER
 
 
 def _painted(shape: Shape) -> bool:

@@ -11,6 +11,7 @@ from distil.extract._ooxml_charts import chart_words, diagram_words
 from distil.extract._ooxml_colour import Colour
 from distil.extract._ooxml_drawing import Run, Setting, links, paragraphs, words
 from distil.extract._pptx_deck import BODY, TITLES, Deck, Layer, placeholder
+from distil.extract._pptx_overrun import overrun
 from distil.extract._pptx_slide import Pile, Shape, merged, properties_of, setting_of
 
 SEPARATOR = " | "
@@ -61,7 +62,8 @@ def lay_out(talk: Talk, found: Pile, place: str, marks: frozenset[Mark]) -> bool
         body = part(shape.element, "txBody")
         if body is None:
             continue
-        blocks = list(paragraphs(body, setting_of(shape, found, base, body)))
+        setting = setting_of(shape, found, base, body)
+        blocks = list(paragraphs(body, setting, overrun(body, setting, shape.box, found.size)))
         if shape.layer is not None:
             _furniture(talk, shape, blocks, place)
         elif blocks:
@@ -159,7 +161,7 @@ def _frame(talk: Talk, shape: Shape, found: Pile, base: Setting, place: str) -> 
             _, target, outside = relations.get(relation(element, "id" if name == "c:chart" else "dm"), ("", "", True))
             root = None if outside else talk.optional(target, place, "chart or diagram")
             chart = name == "c:chart"
-            said = [] if root is None else chart_words(root) if chart else diagram_words(root)
+            said = [] if root is None else chart_words(root, found.palette, shape.beneath) if chart else diagram_words(root)
             for line, unseen in said:
                 talk.builder.block(line, place, Role.CAPTION if chart else Role.ITEM, marks | unseen)
             written = written or bool(said)

@@ -8,6 +8,7 @@ from typing import Any
 from distil.data import Mark, Role
 from distil.extract._ooxml import Broken, Package, child, part, relation, tag, whole
 from distil.extract._ooxml_charts import chart_words
+from distil.extract._ooxml_colour import WHITE
 from distil.extract._ooxml_drawing import Fill, Palette, Setting, branches, links, paragraphs, within, words
 from distil.extract._ooxml_properties import property_words
 from distil.extract._xlsx_cells import Book, Sheet, headed, rich, unescaped
@@ -182,5 +183,5 @@ def _charts(book: Book, frame: Any, sheet: Sheet, setting: Setting, relations: R
         root = None if outside else optional(book, target, f"{sheet.place} chart")
         if root is not None:
             headed(book, sheet)
-            for line, found in chart_words(root):
+            for line, found in chart_words(root, setting.palette, WHITE):
                 book.builder.block(line, sheet.place, Role.CAPTION, setting.marks | found)

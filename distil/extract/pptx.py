@@ -32,11 +32,11 @@ MARKS = frozenset(
 )
 UNCHECKED = (
     "text in pictures",
-    "text whose colour is that of a picture or gradient beneath it",
+    "text that is filled with a picture, or has the colour of a picture or gradient beneath it",
     "what animations show or take away",
     "letter shapes of fonts",
-    "text covered by several shapes together, by tables or by charts",
-    "text that runs over the edge of its shape or its slide",
+    "text covered by charts or by odd shapes",
+    "text that long lines carry over the edge of its shape or its slide",
 )
 VERSION = "pptx/1"
 SIZE = (9_144_000, 6_858_000)  # of a slide that states none: 10 by 7.5 inches
