@@ -14,6 +14,7 @@ from distil.extract._html_declarations import Unbounded
 from distil.extract._html_lists import descendants
 from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
 from distil.extract._html_walk import Walk
+from distil.extract._markdown_dialects import json_matter, rendered
 from distil.extract._markdown_links import unshown
 from distil.extract._markdown_math import Formulas
 from distil.extract._roles import refined
@@ -33,7 +34,7 @@ NOTE = re.compile(r" {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*")
 REFERENCE = re.compile(r"\[\^([^\]\s]{1,80})\](?!:)")
 # {: .class}, {:toc}, {{ page.title }}, {% include x %}
 GENERATED = re.compile(r"\{:[^{}\n]{0,400}\}|\{\{[^{}\n]{0,400}\}\}|\{%[^{}%\n]{0,400}%\}|\{::[^{}\n]{0,400}\}")
-TEMPLATE_COMMENT = re.compile(r"\{% *comment *%\}|\{::comment\}")
+TEMPLATE_COMMENT = re.compile(r"(?<!\{)\{% *comment *%\}|\{::comment\}")
 TEMPLATE_COMMENT_END = re.compile(r"\{% *endcomment *%\}|\{:/(?:comment)?\}")
 
 
@@ -97,7 +98,7 @@ def _title(root: Node) -> str:
 
 def _prepare(text: str) -> Source:
     source = Source()
-    lines = _front_matter(source, text.split("\n"))
+    lines = rendered(json_matter(_front_matter(source, text.split("\n")), source.keep), source.keep)
     referred = {label.lower() for label in REFERENCE.findall(text)}
     fence = ""
     drawn = False  # the fence holds a formula, which a page draws
@@ -138,7 +139,9 @@ def _note(source: Source, lines: list[str], place: int, referred: set[str]) -> i
     body = [lines[place][opening.end() :]]
     place += 1
     while place < len(lines) and (
-        lines[place].startswith(("    ", "\t")) or (lines[place].strip() and body[-1].strip() and not NOTE.match(lines[place]))
+        lines[place].startswith(("    ", "\t"))
+        or (not lines[place].strip() and place + 1 < len(lines) and lines[place + 1].startswith(("    ", "\t")))
+        or (lines[place].strip() and body[-1].strip() and not NOTE.match(lines[place]))
     ):
         body.append(lines[place].strip())
         place += 1
@@ -153,6 +156,7 @@ def _template_comment(source: Source, lines: list[str], place: int) -> int:
     start = place
     while place < len(lines) and not TEMPLATE_COMMENT_END.search(lines[place]):
         place += 1
+    place = start if place == len(lines) else place  # one that nothing ends is none
     source.keep(Mark.COMMENT, "\n".join(lines[start : place + 1]))
     source.lines.append("")
     return place + 1
