@@ -325,14 +325,19 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
 def _passages(source: Source, admitted: Admitted, kit: Kit) -> list[Passage]:
     """Return what the page is to be made of, without what people took out of it."""
     excluded = kit.rejected(source.id).excluded
-    return [passage for passage in draft.select(admitted, kit.embedder) if _folded(passage) not in excluded]
+    return [passage for passage in draft.select(admitted, kit.embedder) if not _holds(_folded(passage), excluded)]
 
 
 def _quoted(proposal: Draft, rejected: knowledge.Rejected) -> Draft:
     """Take back what was written from evidence that a person wants quoted, or not at all."""
-    proposals = tuple((passage, "" if _folded(passage) in rejected.quoted else text) for passage, text in proposal.proposals)
-    facts = tuple((part, passage) for part, passage in proposal.facts if _folded(passage) not in rejected.excluded)
+    proposals = tuple((passage, "" if _holds(_folded(passage), rejected.quoted) else text) for passage, text in proposal.proposals)
+    facts = tuple((part, passage) for part, passage in proposal.facts if not _holds(_folded(passage), rejected.excluded))
     return replace(proposal, proposals=proposals, facts=facts)
+
+
+def _holds(words: str, quotes: Collection[str]) -> bool:
+    """Say whether a passage holds one of the quotes or is part of one: another recipe may cut the same sentences elsewhere."""
+    return any(quote in words or words in quote for quote in quotes)
 
 
 def _folded(passage: Passage) -> str:

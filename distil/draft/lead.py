@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from distil import okf
 from distil.data import Admitted, Passage, Role
 from distil.draft import cues
-from distil.draft.sentences import fold
+from distil.draft.sentences import fold, several, split
 from distil.draft.title import title
 from distil.draft.tongues import Tongue, tongue
 
@@ -64,7 +64,7 @@ class Subject:
         score -= 0.015 * max(0, okf.word_count(folded) - PLAIN) + 0.3 * bool(TAKES_SIDES.search(folded)) + 1.0 * bool(cues.DULL.search(folded))
         score -= 0.6 * bool(cues.LEANS.match(folded) and not ABOUT.match(folded) and not cues.OWN_SUBJECT.match(folded))
         score -= 0.9 * bool(cues.DULL_SECTIONS.search(section)) + 0.3 * folded.endswith((":", "?"))
-        score -= 0.6 * bool(POINTS_BACK.search(folded)) + 0.6 * bool(BEHIND.search(folded))
+        score -= 0.2 * folded[:1].islower() + 0.6 * bool(POINTS_BACK.search(folded)) + 0.6 * bool(BEHIND.search(folded))
         return score + (_said_in(self.tongue, folded, section) if self.tongue else 0.0)
 
     def _defined(self, text: str, shared: float) -> float:
@@ -90,12 +90,19 @@ def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
     if not passages:
         return None
     passages = [p for p in passages if " | " not in p.text] or passages  # a row of a table describes nothing
+    passages = [p for p in passages if not several(p.text)] or [_first(p) for p in passages]
     whole = subject(admitted)
     best = max(passages, key=lambda p: (whole.about(p.text, p.start, p.section), -p.start))
     if whole.about(best.text, best.start, best.section) >= LEAST:
         return best
     opening = [p for p in passages if any(left <= p.start < right for left, right in whole.abstract)]
     return max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, okf.word_count(p.text) - 25) + _alone(p.text), -p.start))
+
+
+def _first(passage: Passage) -> Passage:
+    """Return the first sentence of a passage: a description is one."""
+    left, right = next(split(passage.text, 0, len(passage.text)))
+    return replace(passage, start=passage.start + left, end=passage.start + right, text=passage.text[left:right])
 
 
 def _alone(text: str) -> float:

@@ -8,7 +8,7 @@ from distil.backends import Reply, Request, Writer
 from distil.data import Admitted, Draft, Passage
 from distil.draft.facts import facts
 from distil.draft.lead import lead
-from distil.draft.sentences import fold
+from distil.draft.sentences import fold, several
 from distil.draft.title import title
 from distil.draft.tongues import language_of
 
@@ -47,8 +47,8 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
         if foreign:
             notes.append(f"{len(foreign)} passages in another language than the document's were only quoted")
         withheld = [i for i, passage in enumerate(passages) if any(token in passage.text for token in controls)]
-        # What ends without a full stop is a label or a line of a slide, and no model may make a sentence of it.
-        open_ = [i for i, passage in enumerate(passages) if not CLOSED.search(passage.text)]
+        # What ends without a full stop is a label or a line of a slide, and no model may make a sentence of it; nor one of two that need each other.
+        open_ = [i for i, passage in enumerate(passages) if not CLOSED.search(passage.text) or several(passage.text)]
         asked = sorted(set(range(len(passages))) - set(foreign) - set(withheld) - set(open_))
         replies = writer.write([request(passages[i]) for i in asked])
         for i, reply in zip(asked, replies, strict=True):

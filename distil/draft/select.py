@@ -6,7 +6,7 @@ The model never reads the whole document; this file decides what it reads.
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,11 @@ from distil import okf
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
 from distil.draft.lead import LEAST, subject
+from distil.draft.neighbours import before, leans, unlinked
 from distil.draft.salience import CITATION, eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
 from distil.draft.standing import standing
+from distil.draft.tongues import tongue
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,8 +50,33 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     kept = sorted(sorted(range(len(candidates)), key=lambda i: (-structure[i], i))[:EMBEDDED])
     texts = [fold(admitted.text[candidates[i].start : candidates[i].end]) for i in kept]
     field = _Field([candidates[i] for i in kept], [okf.word_count(text) for text in texts], [structure[i] for i in kept], embedder.embed(texts))
-    chosen = _spread(field, min(most or MOST, _length(field.words, len(candidates))), _lead(admitted, field.sentences))
-    return tuple(_passage(admitted, candidates[kept[i]], score) for i, score in sorted(chosen.items()))
+    leaning = _leaning(admitted, field.sentences, found)
+    chosen = _spread(
+        field,
+        min(most or MOST, _length(field.words, len(candidates))),
+        _lead(admitted, field.sentences),
+        stuck=[i for i, each in leaning.items() if each is None],
+    )
+    return tuple(_passage(admitted, each, score) for each, score in _whole(admitted, field.sentences, chosen, leaning))
+
+
+def _leaning(admitted: Admitted, candidates: Sequence[Sentence], found: Sequence[Sentence]) -> dict[int, Sentence | None]:
+    """Return for each candidate that leans on its neighbour, by its number, the sentence it has to be shown with; None where there is none."""
+    text, spoken = admitted.text, tongue(admitted)
+    leaning = [i for i, s in enumerate(candidates) if s.role is not Role.TABLE and leans(fold(text[s.start : s.end]), spoken)]
+    return {i: before(candidates[i], found, text) for i in leaning}
+
+
+def _whole(
+    admitted: Admitted, candidates: Sequence[Sentence], chosen: Mapping[int, float], leaning: Mapping[int, Sentence | None]
+) -> Iterator[tuple[Sentence, float]]:
+    """Yield what was chosen in the document's order, each so that it stands alone: with its neighbour, or without the word that links them."""
+    taken = {first.start for i in chosen if (first := leaning.get(i)) is not None}
+    for i, score in sorted(chosen.items()):
+        first = leaning.get(i)
+        if candidates[i].start in taken:
+            continue  # it is shown with the sentence that leans on it
+        yield replace(candidates[i], start=first.start) if first is not None else unlinked(candidates[i], admitted.text), score
 
 
 def _lead(admitted: Admitted, candidates: list[Sentence]) -> int | None:
@@ -87,7 +114,7 @@ class _Field:
     vectors: "Matrix"
 
 
-def _spread(field: _Field, wanted: int, first: int | None) -> dict[int, float]:
+def _spread(field: _Field, wanted: int, first: int | None, *, stuck: Sequence[int]) -> dict[int, float]:
     """Pick one by one, within the words of a page: `first`, then the best that is unlike what is there, sections not yet covered first."""
     import numpy as np
 
@@ -100,6 +127,9 @@ def _spread(field: _Field, wanted: int, first: int | None) -> dict[int, float]:
     # Only penalties make structure negative: thanks, notices, references. They are chosen when there is nothing else.
     dull = np.asarray(field.structure) < 0
     closed = dull if not dull.all() else np.zeros(len(base), dtype=bool)
+    alone = closed.copy()
+    alone[list(stuck)] = True
+    closed = closed if alone.all() else alone
     sections: Counter[str] = Counter()
     chosen: dict[int, float] = {}
     room = WORDS

@@ -144,6 +144,11 @@ def _entries(text: str, start: int, end: int) -> bool:
     return len(lines) > 1 and all(ENTRY.fullmatch(text, left, right) for left, right in lines)
 
 
+def several(text: str) -> bool:
+    """Say whether this is more than one sentence."""
+    return sum(1 for _ in split(text, 0, len(text))) > 1
+
+
 def rows(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the rows of the table `text[start:end]`, without empty cells at their ends."""
     for line in ROW.finditer(text, start, end):

@@ -1,0 +1,53 @@
+"""What a chosen sentence needs beside it: one that leans on the sentence before brings it along, one that is only linked to it loses the link."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from distil import okf
+from distil.draft import cues
+from distil.draft.lead import ABOUT
+from distil.draft.sentences import Sentence, fold
+from distil.draft.tongues import Tongue
+
+LONGEST = 70  # words of two sentences that make one statement
+# Words that lean by their form and not by what they say: "there are 14 pumps", "it is known that", "one of the pumps", "both A and B".
+FREE = re.compile(
+    r"\A\W{0,3}(?:there (?:is|are|was|were|has|have|will|exists?|can|may|must)\b|(?:one|both|each) of (?:the|our|its)\b|both (?:\w+ ){1,4}and\b"
+    r"|it (?:is|was|has been|seems|appears|remains|should be|must be|can be|may be) (?:\w+ ){0,3}(?:that|to|why|whether|how)\b"
+    r"|(?:one|another|an additional|the (?:first|second|third|other)) (?:\w+ )?limitation\b|those (?:who|whose|with|of)\b|such as\b)",
+    re.IGNORECASE,
+)
+# A word that only strings sentences together: what follows says the same without it. "However" is none of them.
+LINK = re.compile(
+    r"(?:Thus|Hence|Therefore|"
+    r"Moreover|Furthermore|Additionally|In addition|Consequently|Accordingly|Similarly|Likewise|Also|Finally|Lastly|Overall|Again|"
+    r"First(?:ly)?|Second(?:ly)?|Third(?:ly)?|Next|For example|For instance|In particular|In fact|Indeed|As a result|Notably|Importantly|In summary|"
+    r"In conclusion|To summari[sz]e),\s+(?=\w)"
+)
+
+
+def leans(text: str, spoken: Tongue | None = None) -> bool:
+    """Say whether a sentence can't stand without the one before it: it contrasts with it, or a pronoun opens it."""
+    rest = text[found.end() :] if (found := LINK.match(text)) else text
+    if ABOUT.match(rest) or cues.OWN_SUBJECT.match(rest) or FREE.match(rest):
+        return False
+    said = spoken is not None and spoken.leans.match(rest) is not None and spoken.about.match(rest) is None
+    return said or cues.LEANS.match(rest) is not None
+
+
+def before(sentence: Sentence, found: Sequence[Sentence], text: str) -> Sentence | None:
+    """Return the sentence directly before this one in its block when both together make one statement, else None; `found` is in order."""
+    at = next((i for i, each in enumerate(found) if each.end == sentence.end), 0)
+    if at == 0 or found[at - 1].block != sentence.block or found[at - 1].role is not sentence.role:
+        return None
+    first = found[at - 1]
+    whole = fold(text[first.start : sentence.end])
+    closed = fold(text[first.start : first.end]).endswith((".", "!", "?", "。"))
+    return first if closed and okf.word_count(whole) <= LONGEST and not leans(whole) and not cues.DULL.search(whole) else None
+
+
+def unlinked(sentence: Sentence, text: str) -> Sentence:
+    """Return the sentence without the word that only links it to the one before."""
+    link = LINK.match(text, sentence.start, sentence.end)
+    return replace(sentence, start=link.end()) if link else sentence
