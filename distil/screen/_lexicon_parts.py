@@ -4,6 +4,8 @@ Verbs are in `_lexicon_acts`. Forms by which a machine is spoken to like a frien
 """
 
 from distil.screen._lexicon_acts import ACTS
+from distil.screen._lexicon_more import MORE
+from distil.screen._lexicon_tasks import TASKS
 
 _WHOSE: dict[str, str] = {
     # Machines in languages the other tables know less of, and readers that only a machine can be.
@@ -135,14 +137,14 @@ _WHOSE: dict[str, str] = {
         一开始, この文書の前, 最初に, 이 문서 이전, 처음에""",
     "THIS_WORK": """
         this paper, this work, this article, this manuscript, this submission, this study, this essay, this thesis, this application,
-        this applicant, this candidate, this profile, this resume, this cv, this proposal, this product, this listing, the applicant,
-        the application, the candidate, diese arbeit, dieser arbeit, diesen artikel, diese bewerbung, dieser bewerbung, diese kandidatin,
-        diesen kandidaten, dieses manuskript, cet article, ce travail, cette candidature, ce manuscrit, este trabajo, este articulo,
-        este candidato, esta candidatura, este manuscrito, questo lavoro, questo articolo, questo candidato, este trabalho, este artigo,
-        deze kandidaat, dit artikel, dit werk, deze sollicitatie, tej pracy, tego artykulu, tego artykułu, tego kandydata, этой работе,
-        эту работу, эту статью, этой статье, этого кандидата, цій роботі, цю статтю, цю роботу, هذا البحث, هذه الورقة, هذا المرشح,
-        לעבודה הזאת, לעבודה זו, המאמר הזה, למאמר הזה, bu makaleye, bu makaleyi, bu adaya, bu adayi, इस लेख, इस उम्मीदवार, इस शोध, bài này,
-        bài báo này, ứng viên này, 这篇论文, 本论文, 这份简历, 该候选人, この論文, この応募者, この候補者, 이 논문, 이 지원자""",
+        this applicant, this candidate, this profile, this resume, this cv, this proposal, this product, this listing, diese arbeit,
+        dieser arbeit, diesen artikel, diese bewerbung, dieser bewerbung, diese kandidatin, diesen kandidaten, dieses manuskript,
+        cet article, ce travail, cette candidature, ce manuscrit, este trabajo, este articulo, este candidato, esta candidatura,
+        este manuscrito, questo lavoro, questo articolo, questo candidato, este trabalho, este artigo, deze kandidaat, dit artikel,
+        dit werk, deze sollicitatie, tej pracy, tego artykulu, tego artykułu, tego kandydata, этой работе, эту работу, эту статью,
+        этой статье, этого кандидата, цій роботі, цю статтю, цю роботу, هذا البحث, هذه الورقة, هذا المرشح, לעבודה הזאת, לעבודה זו,
+        המאמר הזה, למאמר הזה, bu makaleye, bu makaleyi, bu adaya, bu adayi, इस लेख, इस उम्मीदवार, इस शोध, bài này, bài báo này, ứng viên này,
+        这篇论文, 本论文, 这份简历, 该候选人, この論文, この応募者, この候補者, 이 논문, 이 지원자""",
     "HERE": """
         these lines, esta pagina, questa pagina, cette page, ces lignes, deze pagina, dit document, dit rapport, deze tekst, te strone,
         tę stronę, ten dokument, tego dokumentu, ten tekst, эту страницу, цю сторінку, цей документ, цей текст, הדף הזה, המסמך הזה,
@@ -155,4 +157,5 @@ _WHOSE: dict[str, str] = {
         come across, elabora, traite""",
 }
 
-PARTS = {**_WHOSE, **ACTS}
+_TABLES = (_WHOSE, ACTS, TASKS, MORE)
+PARTS: dict[str, str] = {name: ", ".join(table[name] for table in _TABLES if name in table) for table in _TABLES for name in table}

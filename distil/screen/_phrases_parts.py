@@ -28,6 +28,11 @@ GATHERINGS = (
     Gathering("addressed-if-your", STRONG, ("IF_YOU", _MACHINE, _ANY_WRITE), within=14),
     Gathering("addressed-asked", STRONG, ("BOT_ASKED", "CORRECT_IS")),
     Gathering("addressed-obeys", STRONG, ("MODEL_SURE|BOT|BOT_ANY|MACHINE", "READS|READING", "I_OBEY", "THIS_ALONE")),
+    Gathering("addressed-if-bot", STRONG, ("IF_YOU", "SELF_BOT|BOT|MODEL_SURE", "^ORDER|^ASSERT|I_WRITE_SAID|I_PUSH"), within=12),
+    Gathering("addressed-are-bot", STRONG, ("YOU_ARE_BOT",)),
+    Gathering("addressed-sorter", STRONG, ("SELECTOR", "ON_DOCS", "TOPMOST", "THIS_ONE|THIS_WORK")),
+    Gathering("addressed-correct", STRONG, ("%BOT|%MODEL_SURE", "CORRECT_IS"), within=8),
+    Gathering("addressed-called-praise", STRONG, ("^%BOT|^%MODEL_SURE", "^ORDER|^STEER|I_WRITE_SAID|I_GIVE", "TOPMOST|UNSAID|I_PUSH"), within=25),
     # The user is told, by whoever writes for him.
     Gathering("user-told-where", STRONG, ("^I_TELL", "THE_USER", "ADDR", "CREDENTIAL|ALARM")),
     Gathering("user-told-there", STRONG, ("I_TELL_SAID", "THE_USER", "ADDR", "ACCESS|CREDENTIAL|ALARM")),
@@ -45,7 +50,12 @@ GATHERINGS = (
     Gathering("digest-bound", STRONG, ("AI_OUTPUT", "MUST", "ORDER|OPENS|OMIT|SAYS_ONLY"), within=12, unless="LESSONS"),
     Gathering("digest-not", 3, ("DIGEST_NOT", _ANY_WRITE)),
     Gathering("digest-not-only", STRONG, ("DIGEST_NOT", _ANY_WRITE, "JUST")),
-    # Your rules are gone; forget what you were asked; only this counts.
+    Gathering("digest-certain", STRONG, ("SUMMARISING|MY_SUMMARY", "CERTAINLY|ENSURE", "ASSERT|ORDER_THAT"), within=20, unless="LESSONS"),
+    Gathering("digest-that", 3, ("SUMMARISING|MY_SUMMARY", "ASSERT", "THAT"), within=14, unless="LESSONS"),
+    Gathering("answer-unsaid", STRONG, ("IN_YOUR_ANSWER", "UNSAID"), unless="LESSONS"),
+    Gathering("answer-never", STRONG, ("IN_YOUR_ANSWER|SUMMARISING|MY_SUMMARY", "BY_NO_MEANS", "NAMES_IT"), unless="LESSONS"),
+    Gathering("digest-quietly", STRONG, ("UNSEEN", "^INSERT|^SEND|I_SEND_SAID", "OUTPUT_OF_YOURS|YOUR_TEXT|IN_YOUR_ANSWER")),
+    # Your work is put down; your rules are gone; forget what you were asked; only this counts.
     Gathering("override-gone", 3, ("YOUR_RULES", "GONE"), within=16),
     Gathering("override-gone-friend", STRONG, ("YOUR_RULES_SAID", "GONE")),
     Gathering("override-gone-alone", STRONG, ("YOUR_RULES", "GONE", "THIS_ALONE")),
@@ -58,9 +68,15 @@ GATHERINGS = (
     Gathering("override-opposite", STRONG, ("OPPOSITE", "ASKED_OF_YOU|YOUR_RULES|YOUR_RULES_SAID")),
     Gathering("override-new", STRONG, ("HERE|THIS_NOTE", "NEW_ONES", "^I_OBEY|I_OBEY")),
     Gathering("override-above", 3, ("TEXT_ABOVE", "GONE|OFF"), within=8),
+    Gathering("leave-work", 2, ("^LEAVE_IT|LEAVE_IT_SAID", "YOUR_WORK"), within=8),
+    Gathering("leave-work-joke", 3, ("^LEAVE_IT", "YOUR_WORK", "JOKE|INSTEAD"), within=20),
+    Gathering("leave-work-friend", STRONG, ("LEAVE_IT_SAID", "YOUR_WORK", "JOKE|INSTEAD|JUST"), within=20),
+    Gathering("limits-relieved", STRONG, ("YOU_BE|FROM_HERE", "RELIEVED", "LIMITS|LIMITS_LOOSE|CONTENT_RULES"), within=12),
     # What you were given is shown.
     Gathering("prompt-verbatim", STRONG, (_ANY_SHOW, "VERBATIM", "GIVEN_YOU|AT_FIRST|YOUR_RULES|YOUR_RULES_SAID", "GIVEN_YOU|AT_FIRST|INSTR")),
-    Gathering("prompt-first", 3, (_ANY_SHOW, "GIVEN_YOU", "AT_FIRST")),
+    Gathering("prompt-first", 3, ("^I_SHOW|I_SHOW_SAID|^REVEAL|^COPY", "GIVEN_YOU", "AT_FIRST")),
+    Gathering("prompt-began", STRONG, ("^I_SHOW|I_SHOW_SAID|^REVEAL", "CONVERSATION", "BEGAN", "PRECEPTS"), within=20),
+    Gathering("prompt-owner", STRONG, ("^REVEAL|^I_SHOW|I_SHOW_SAID", "OWNER", "GIVEN_YOU", "AT_FIRST|PRECEPTS"), within=24),
     # Another self.
     Gathering("other-self-unbound", STRONG, ("FROM_HERE", "YOU_BE", "UNBOUND_BY")),
     Gathering("other-self-imagined", 2, ("ROLE_NOW|ROLE_PLAY", "UNBOUND_BY")),

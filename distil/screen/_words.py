@@ -38,6 +38,10 @@ _LEADS = frozenset(
         "kindly",
         "instead",
         "immediately",
+        "quietly",
+        "silently",
+        "secretly",
+        "discreetly",
     )
     + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
     + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
