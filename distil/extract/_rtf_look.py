@@ -10,7 +10,8 @@ STACKED = -0.5  # shares of the type's size between letters: about the width of 
 # Twentieths of a point. No program makes a sheet beyond 22 inches, or a margin of more than two; ten inches past that nothing short reaches back.
 SHEET, MARGIN, FAR = 31_680, 2_880, 14_400
 RAISED = 1_440  # half points: ten inches
-BODY, SKIP, FONTS, COLOURS, SIDE_INFO, SIDE_COMMENT, SIDE_FIELD, EDGE, STYLES, PROPERTY, OTHER = range(11)
+FLAT = 60  # twentieths of a point: a line or a frame held to less than three points cuts its letters
+BODY, SKIP, FONTS, COLOURS, SIDE_INFO, SIDE_COMMENT, SIDE_FIELD, EDGE, STYLES, PROPERTY, OTHER, LABEL = range(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,11 @@ class State:
     raised: int = 0
     paragraph: dict[str, int] = field(default_factory=dict)  # its indents and the place of its frame; never changed in place
     shape: frozenset[Mark] = frozenset()  # of a drawn shape around
+    edges: dict[str, int] = field(default_factory=dict)  # of that shape: the left and the upper one; never changed in place
     stated: frozenset[Mark] = frozenset()  # what is stated here, whatever the style says
 
 
-_INDENTS = frozenset({"li", "lin", "fi", "ri", "rin", "posx", "posnegx", "posy", "posnegy", "absw"})
+_INDENTS = frozenset({"li", "lin", "fi", "ri", "rin", "posx", "posnegx", "posy", "posnegy", "absw", "sl", "absh"})
 _STATES = {"v": Mark.HIDDEN_ELEMENT, "webhidden": Mark.HIDDEN_ELEMENT, "fs": Mark.TINY_TYPE, "cf": Mark.NO_CONTRAST, "highlight": Mark.NO_CONTRAST}
 _EVERY = frozenset({Mark.HIDDEN_ELEMENT, Mark.TINY_TYPE, Mark.NO_CONTRAST, Mark.DELETED, Mark.OFF_PAGE})
 
@@ -78,11 +80,16 @@ def formatted(state: State, word: str, number: int | None) -> State | None:
 
 def _shaped(state: State, word: str, value: int) -> State | None:
     """The edges of a drawn shape: one that ends before the sheet or begins beyond it is not on it."""
+    if word in ("shpleft", "shptop"):
+        state = replace(state, edges={**state.edges, word: value})
+    near = {"shpright": "shpleft", "shpbottom": "shptop"}.get(word)
+    if near in state.edges and abs(value - state.edges[near]) <= FLAT:
+        return replace(state, shape=state.shape | {Mark.HIDDEN_ELEMENT})
     if word in ("shpright", "shpbottom") and value <= -MARGIN:
         return replace(state, shape=state.shape | {Mark.OFF_PAGE})
     if word in ("shpleft", "shptop") and value >= SHEET:
         return replace(state, shape=state.shape | {Mark.OFF_PAGE})
-    return None
+    return state if word in ("shpleft", "shptop") else None
 
 
 def concealing(state: State) -> set[Mark]:
@@ -107,6 +114,8 @@ def _placed(paragraph: dict[str, int]) -> set[Mark]:
     left, right = first + min(paragraph.get("fi", 0), 0), paragraph.get("rin", paragraph.get("ri", 0))
     across, down = paragraph.get("posnegx", paragraph.get("posx", 0)), paragraph.get("posnegy", paragraph.get("posy", 0))
     wide = paragraph.get("absw", 0)
+    if any(-FLAT < paragraph.get(name, 0) < 0 for name in ("sl", "absh")):  # below zero: exactly that high
+        return {Mark.TINY_TYPE}
     if left >= SHEET or left <= -FAR or max(across, down) >= SHEET or down <= -FAR or (across + wide <= -MARGIN and wide > 0) or across <= -FAR:
         return {Mark.OFF_PAGE}
     return {Mark.UNVERIFIED} if min(left, across + wide, down) <= -MARGIN or right >= SHEET else set()

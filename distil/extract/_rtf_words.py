@@ -32,8 +32,8 @@ SYMBOLS = {b"~": "\u00a0", b"_": "\u2011", b"-": "\u00ad", b"\\": "\\", b"{": "{
 ENDS = frozenset({"par", "row", "nestrow", "sect", "page", "column"})
 HEADERS = frozenset({"header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"})
 COMMENTS = frozenset({"annotation", "atnauthor", "atnid"})
-# Groups for programs of one kind or the other: what is in them is not what all readers see.
-OTHERS = frozenset({"upr", "nonshppict", "shprslt"})
+# Groups for programs of one kind or the other, and entries of an index or a table of contents: what is in them is not what all readers see there.
+OTHERS = frozenset({"upr", "nonshppict", "shprslt", "xe", "tc", "tcn"})
 # Groups that hold no words: tables of fonts and styles, pictures, programs' own notes.
 MUTE = frozenset(
     [
@@ -87,7 +87,6 @@ MUTE = frozenset(
         "do",
         "falt",
         "hl",
-        "shpgrp",
         "nextfile",
         "template",
         "oldcprops",

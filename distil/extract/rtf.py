@@ -8,7 +8,9 @@ from distil.extract._rtf_look import (
     BODY,
     COLOURS,
     EDGE,
+    FLAT,
     FONTS,
+    LABEL,
     OTHER,
     PROPERTY,
     SIDE_COMMENT,
@@ -32,6 +34,7 @@ UNCHECKED: tuple[str, ...] = (
     "letters whose font draws another letter",
 )
 MOST_DEPTH = 2_000
+LONGEST_LABEL = 20  # letters of a number or a bullet
 LEAST_CONTRAST = 1.2
 
 SIDES = {
@@ -63,6 +66,7 @@ class Reader:
     heading: bool = False
     table: bool = False
     shaded: bool = False
+    flat: bool = False  # the row of the table is held to a height that cuts its letters
     unknown: int = 0
     styles: dict[int, frozenset[Mark]] = field(default_factory=dict)  # those that take words out of sight
     texted: int = 0  # how deep the words of a shape stood that came before its properties
@@ -116,6 +120,8 @@ class Reader:
         self.missing = 0
         if before == PROPERTY and self.state.goes != before:
             self.property("".join(self.side.pop(before, [])))
+        elif before == LABEL and self.state.goes != before:
+            self.label("".join(self.side.pop(before, [])))
         elif before in SIDES and self.state.goes != before:
             self.builder.side("".join(self.side.pop(before, [])).strip(), SIDES[before].value, (SIDES[before],))
         elif before in (SIDE_INFO, PROPERTY) and self.side.get(before):
@@ -124,6 +130,13 @@ class Reader:
             self.styles[inner.style] = frozenset(self.drawn(inner))
         if before == EDGE and self.state.goes != EDGE:
             self.builder.end()
+
+    def label(self, said: str) -> None:
+        """Say the label of an item; programs make it anew, and what is long is none."""
+        if len(said.strip()) <= LONGEST_LABEL:
+            self.say(said)
+        else:
+            self.builder.side(said.strip(), Mark.HIDDEN_ELEMENT.value, (Mark.HIDDEN_ELEMENT,))
 
     def property(self, said: str) -> None:
         """Heed a property of a shape: whether it is hidden, and what describes it."""
@@ -148,6 +161,8 @@ class Reader:
             goes = OTHER
         elif word == "ud" and goes == OTHER:
             goes = self.state.around
+        elif word in ("listtext", "pntext") and goes in (BODY, EDGE):
+            goes = LABEL
         elif word == "sp":
             goes = PROPERTY
         elif word == "shptxt":
@@ -210,7 +225,7 @@ class Reader:
         goes = self.state.goes
         if not words or goes in (SKIP, FONTS, COLOURS, STYLES):
             return
-        if goes in SIDES:
+        if goes in SIDES or goes == LABEL:
             self.side.setdefault(goes, []).append(words)
             return
         role = Role.FURNITURE if goes == EDGE else Role.TABLE if self.table else Role.HEADING if self.heading else Role.PARAGRAPH
@@ -218,7 +233,7 @@ class Reader:
 
     def marks(self) -> set[Mark]:
         """Return how words are drawn here."""
-        found = self.drawn(self.state)
+        found = self.drawn(self.state) | ({Mark.TINY_TYPE} if self.table and self.flat else set())
         # Some programs draw by the style alone, others by what is written at the words: they see different words where these differ.
         unsure = self.styles.get(self.state.style, frozenset()) - self.state.stated - found if self.styles else ()
         return found | {Mark.UNVERIFIED} if unsure else found
@@ -276,6 +291,10 @@ class Reader:
             self.heading = self.table = False
         elif word == "intbl":
             self.table = True
+        elif word == "trowd":
+            self.flat = False
+        elif word == "trrh":
+            self.flat = -FLAT < value < 0
         elif word == "clcbpat":
             self.shaded = True
         elif word == "outlinelevel":
@@ -289,9 +308,16 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     if start < 0:
         return builder.document(outcome=Reading.UNREADABLE, reason="it is no Rich Text: its first word is missing")
     reader = Reader(builder)
-    for token in tokens(content[start:]):
+    rest = tokens(content[start:])
+    begun = False
+    for token in rest:
         reader.take(token)
+        begun = begun or bool(reader.stack)
+        if begun and not reader.stack:
+            break
     reader.flush()
+    behind = b"".join(token.plain for token in rest if token.word == "").decode("latin-1")
+    builder.side(" ".join(behind.split()), "behind the end", (Mark.HIDDEN_ELEMENT,))
     if reader.stack:
         builder.unchecked.append("what followed: the file ends in the middle of a group")
         while reader.stack:

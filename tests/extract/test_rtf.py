@@ -119,3 +119,33 @@ def test_a_shape_hidden_after_its_words_is_named_and_its_description_stands_apar
     assert late.unchecked[-1] == "words of shapes that are hidden after their words"
     told = read(rb"Seen.{\shp{\*\shpinst{\sp{\sn wzDescription}{\sv A stone}}{\sp{\sn fillColor}{\sv 255}}}}")
     assert runs(told) == [("Seen.", set()), ("A stone", {Mark.METADATA})]
+
+
+@pytest.mark.parametrize(
+    ("body", "marks"),
+    [
+        (rb"{\xe Entry}", {Mark.HIDDEN_ELEMENT}),
+        (rb"{\tc Entry}", {Mark.HIDDEN_ELEMENT}),
+        (rb"\pard\sl-1\slmult0 Entry\par", {Mark.TINY_TYPE}),
+        (rb"\pard\absw1\absh-1 Entry\par", {Mark.TINY_TYPE}),
+        (rb"\trowd\trrh-1\cellx9000\pard\intbl Entry\cell\row", {Mark.TINY_TYPE}),
+        (rb"{\shp{\*\shpinst\shpleft9\shptop9\shpright9\shpbottom900{\shptxt Entry}}}", {Mark.HIDDEN_ELEMENT}),
+        (rb"{\shpgrp{\*\shpinst{\sp{\sn fHidden}{\sv 1}}{\shp{\*\shpinst{\shptxt Entry}}}}}", {Mark.HIDDEN_ELEMENT}),
+        (rb"{\shpgrp{\*\shpinst\shpleft9\shptop9\shpright5000\shpbottom900{\shp{\*\shpinst{\shptxt Entry}}}}}", set()),
+        (rb"\pard\sl-240\slmult0 Entry\par", set()),
+        (rb"\trowd\trrh-400\cellx9000\pard\intbl Entry\cell\row", set()),
+    ],
+)
+def test_entries_flat_lines_and_grouped_shapes(body: bytes, marks: set[Mark]) -> None:
+    assert [found for words, found in runs(read(rb"Seen\par " + body)) if "Entry" in words] == [marks]
+
+
+def test_the_label_of_an_item_is_read_and_a_long_one_kept_apart() -> None:
+    document = read(rb"{\listtext 1.\tab}One\par{\listtext A whole sentence that no number is}Two\par")
+    assert document.text.startswith("1.\tOne") and ("Two", set()) in runs(document)
+    assert ("A whole sentence that no number is", {Mark.HIDDEN_ELEMENT}) in runs(document)
+
+
+def test_what_stands_behind_the_last_brace_is_kept_apart() -> None:
+    document = rtf.read(HEAD + b"Seen}Behind the end", name="a.rtf", password=None)
+    assert runs(document) == [("Seen", set()), ("Behind the end", {Mark.HIDDEN_ELEMENT})]
