@@ -19,6 +19,8 @@ MATHML = "{http://www.w3.org/1998/Math/MathML}"
 _DRAWN = ("mathcolor", "mathbackground", "mathsize")
 # Of several children of these a reader sees the first (MathML Core, sections 3.1.4 and 3.7).
 _FIRST = frozenset({"semantics", "maction"})
+# Entries of an index, printed elsewhere if at all.
+_ENTRIES = frozenset({"index-term", "index-term-range-end"})
 _NOTES = frozenset({"annotation", "annotation-xml"})
 _INLINE = frozenset(
     {"abbrev", "bold", "email", "ext-link", "fixed-case", "inline-formula", "italic", "monospace", "named-content", "overline", "roman"}
@@ -81,6 +83,8 @@ class Hidden:
     def _drawn(self, element: Any, kind: str, style: Style, formula: bool) -> tuple[Style, frozenset[Mark]]:
         """Return how an element's words are drawn, and the marks that its kind gives to all in it."""
         if kind == "processing-meta":
+            return style, frozenset({Mark.METADATA})
+        if kind in _ENTRIES:
             return style, frozenset({Mark.METADATA})
         if formula and kind in _NOTES:
             return style, frozenset({Mark.ASSISTIVE})

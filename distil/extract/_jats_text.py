@@ -11,8 +11,8 @@ AWAY = frozenset({"list", "fig", "table-wrap", "boxed-text", "object-id", "graph
 ASSISTIVE = frozenset({"alt-text", "long-desc"})
 WORDED = frozenset({"title", "specific-use", "alt", "content-type", "description", "href"})
 LEAST = 12  # letters of an attribute: shorter ones are names of kinds
+_DRAWN = frozenset({"graphic", "inline-graphic", "media"})
 BREAKS = frozenset({"p", "title", "label", "tr", "break", "list-item", "td", "th", "name", "surname", "given-names"})
-DEEPEST = 120
 
 
 def local(element: Any) -> str:
@@ -31,8 +31,9 @@ def visible(element: Any) -> str:
 
 
 def _words(element: Any, away: frozenset[str], depth: int) -> Iterator[str]:
+    """The parser's own limit, 256 elements in one another, bounds the depth."""
     kind = local(element)
-    if not kind or depth > DEEPEST:
+    if not kind:
         return
     if kind == "alternatives":  # of one thing in several forms a reader sees one
         element = shown(element)
@@ -63,7 +64,9 @@ def _cites(element: Any) -> bool:
 
 def shown(alternatives: Any) -> Any | None:
     """Return the one of several forms of a thing that a reader sees: of two of the best kind the first."""
-    order = ("textual-form", "math", "tex-math", "table", "p")
+    order = ["textual-form", "math", "tex-math", "table", "p"]
+    if any(local(part) in _DRAWN for part in alternatives):
+        order.remove("textual-form")  # it stands in for the picture, where that can't be shown
     inner = {local(part): part for part in reversed(alternatives) if local(part)}
     return next((inner[name] for name in order if name in inner), None)
 

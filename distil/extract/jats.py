@@ -139,6 +139,7 @@ class _Article:
 
     def _blocks(self, parent: Any, depth: int) -> None:
         """Lay out what stands in a section, a box or the body itself."""
+        self._deep(depth)
         for element in parent:
             kind = local(element)
             if kind == "title":
@@ -182,7 +183,14 @@ class _Article:
             elif local(inner) in ("fig", "table-wrap", "boxed-text") and depth < DEEPEST:
                 self._float(inner, depth)
 
+    def _deep(self, depth: int) -> None:
+        """Say once that what nests deeper is read without the lists, tables and figures in it."""
+        said = f"lists, tables and figures in more than {DEEPEST} parts of an article in one another"
+        if depth >= DEEPEST and said not in self.builder.unchecked:
+            self.builder.unchecked.append(said)
+
     def _list(self, element: Any, depth: int) -> None:
+        self._deep(depth)
         for item in element:
             if local(item) != "list-item":
                 continue

@@ -165,3 +165,18 @@ def test_very_many_attributes_cost_time_that_grows_with_their_number() -> None:
     document = read(article(f'<p {many} specific-use="{INNOCENT}">Seen.</p>'))
     assert time.process_time() - began < 5
     assert [marks for words, _, marks in runs(document) if words == INNOCENT] == [{Mark.ATTRIBUTE}]
+
+
+def test_words_in_many_elements_are_read_and_what_is_left_out_there_is_said() -> None:
+    found = read(article(f"<p>{'<italic>' * 150}Deep words.{'</italic>' * 150}</p>"))
+    assert [set(span.marks) for span in found.spans if "Deep words." in found.text[span.start : span.end]] == [set()]
+    nested = read(article("<sec><title>A</title>" * 110 + "<p>Deep words.</p>" + "</sec>" * 110))
+    assert "Deep words." in nested.text
+    assert "lists, tables and figures in more than 100 parts of an article in one another" in nested.unchecked
+
+
+def test_entries_of_an_index_and_words_in_place_of_a_picture_are_kept_apart() -> None:
+    entry = read(article("<p>Seen.<index-term><term>Hidden entry</term></index-term></p>"))
+    assert [set(span.marks) for span in entry.spans if "Hidden entry" in entry.text[span.start : span.end]] == [{Mark.METADATA}]
+    form = read(article("<alternatives><graphic/><textual-form>Hidden form</textual-form></alternatives>"))
+    assert [set(span.marks) for span in form.spans if "Hidden form" in form.text[span.start : span.end]] == [{Mark.HIDDEN_ELEMENT}]
