@@ -18,6 +18,7 @@ MOST_BOXED = 1_000_000  # letters that boxes put in again: boxes of boxes double
 LITERAL = re.compile(r"[A-Za-z ]{0,40}(?=\{)")
 PRINT_MODE = re.compile(r"(?:\A|[\s:])([0-7])\s+Tr\b")
 LEAST_CONTRAST = 1.2
+DARK = 0.01  # luminance of a ground on which ordinary words, which are black, are not seen
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,10 @@ class Look:
 
     def seen(self) -> frozenset[Mark]:
         """Return the marks of words written so."""
-        if self.ink is None:
+        if self.ink is None and self.ground >= DARK:
             return self.marks
-        bright, dark = max(self.ink, self.ground), min(self.ink, self.ground)
+        ink = self.ink or 0.0
+        bright, dark = max(ink, self.ground), min(ink, self.ground)
         return self.marks | {Mark.NO_CONTRAST} if (bright + 0.05) / (dark + 0.05) < LEAST_CONTRAST else self.marks
 
 
@@ -46,6 +48,12 @@ class Page(Protocol):
     ground: float
     boxes: dict[str, str]
     boxed: int
+
+    flags: dict[str, bool]
+    printing: bool
+
+    def unsure(self, what: str) -> None:
+        """Say what may hide words here and can't be told."""
 
     def run(self, text: str, look: Look, depth: int = 0) -> None:
         """Write what a piece of source prints."""
@@ -82,6 +90,19 @@ def painted(page: Page, name: str, text: str, at: int, *, stack: list[Look], dep
         under = {"ink": light} if name == "textcolor" else {"ground": 1.0 if light is None else light}
         page.run(words, replace(stack[-1], **under), depth + 1)
     return at
+
+
+def conditioned(page: Page, name: str, text: str, at: int, look: Look, depth: int) -> int:
+    """`\\iffalse`, comparisons of numbers and switches the source turns itself are followed; of other conditions both branches are written."""
+    held, at = scan.held(name, text, at, page.flags)
+    if held is None or depth > scan.DEEPEST:
+        if page.printing and name.startswith("if") and name not in scan.UNSPOKEN:
+            page.unsure("conditions that only a run of TeX settles")
+        return at
+    first, second, end = scan.branches(text, at)
+    page.aside((first if not held else second).strip(), Mark.COMMENT)
+    page.run(first if held else second, look, depth + 1)
+    return end
 
 
 def literal(name: str, text: str, at: int, stack: list[Look]) -> int | None:

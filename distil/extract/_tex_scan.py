@@ -14,7 +14,35 @@ BRACES = re.compile(r"\\.|%[^\n]*|[{}]", re.S)
 BLANK = re.compile(r"(?:[ \t]|\n(?![ \t]*\n)|%[^\n]*\n)*")
 CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|%[^\n]*")
 DOLLAR = re.compile(r"\\.|%[^\n]*|\$\$?|\n[ \t]*\n", re.S)
+_EXCLUDED = re.compile(r"\\excludecomment\s{0,9}\{([A-Za-z]{1,60})\}")
+_SPELLED = re.compile(r"\^\^([0-9a-f]{2})")
+_WRITTEN = re.compile(r"(?:\\immediate\s{0,9})?\\write\s{0,9}\d{1,4}\s{0,9}(?=\{)")
+_COMPARED = re.compile(r"\s{0,9}(-?\d{1,9}(?:\.\d{1,9})?)\s{0,9}(?:pt)?\s{0,9}([<=>])\s{0,9}(-?\d{1,9}(?:\.\d{1,9})?)(?:pt)?\s?")
+_ORDERS = {"<": lambda one, other: one < other, "=": lambda one, other: one == other, ">": lambda one, other: one > other}
+# Conditions about the program that runs, whose words are about it, too, and names that only begin like one.
+UNSPOKEN = frozenset({"iff", "ifpdf", "ifxetex", "ifluatex", "ifXeTeX", "ifLuaTeX", "ifPDFTeX", "ifthenelse", "ifmmode", "ifvmode", "ifhmode"})
+DEEPEST = 40  # arguments in arguments; what is deeper is written without its commands
 LONGEST_OPTION, MOST_BRACKETS, LONGEST_NAME = 5_000, 20, 300
+
+
+def spelled(text: str) -> tuple[str, set[str], list[str]]:
+    """Return a source with letters written by their number in place and no numbers of files; environments it throws away; what can't be told."""
+    text = _SPELLED.sub(lambda found: chr(int(found[1], 16)), text) if "^^" in text else text
+    text = _WRITTEN.sub(r"\\write", text) if "\\write" in text else text
+    doubts = ["characters that the source gives another meaning"] if "\\catcode" in text else []
+    return text, set(_EXCLUDED.findall(text)), doubts
+
+
+def held(name: str, text: str, at: int, flags: dict[str, bool]) -> tuple[bool | None, int]:
+    """Return whether a condition holds, None when it can't be told, and where its words begin."""
+    if name in {"iffalse", "iftrue"}:
+        return name == "iftrue", at
+    if name == "if" and text.startswith("0", at):
+        return False, at
+    compared = _COMPARED.match(text, at) if name in {"ifnum", "ifdim"} else None
+    if compared is not None:
+        return bool(_ORDERS[compared[2]](float(compared[1]), float(compared[3]))), compared.end()
+    return (flags.get(name.removeprefix("if")) if name.startswith("if") else None), at
 
 
 def group(text: str, at: int) -> tuple[str, int]:

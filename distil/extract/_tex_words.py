@@ -26,9 +26,12 @@ hypersetup pdfinfo special typeout message index glossary nomenclature write imm
 documentclass bibliographystyle bibliography addbibresource input include subfile includegraphics graphicspath lstset captionsetup sisetup
 geometry setbeamertemplate label vspace hspace pagestyle thispagestyle pagenumbering usetheme usecolortheme setmainfont linespread pdfliteral
 pdfmarkupcomment BeginAccSupp bibliographyunit includepdf lstinputlisting inputminted pagecolor hyphenation tikzset pgfplotsset usetikzlibrary
-newcounter newlength newif AtBeginDocument AtEndDocument directlua
+nocite excludecomment newcounter newlength newif AtBeginDocument AtEndDocument directlua
 """
-_TWO = "setlength addtolength setcounter addtocounter newtheorem DeclareUnicodeCharacter setbeamercolor theoremstyle"
+_TWO = """
+setlength addtolength setcounter addtocounter newtheorem DeclareUnicodeCharacter setbeamercolor theoremstyle
+pdfbookmark subpdfbookmark belowpdfbookmark currentpdfbookmark
+"""
 _INCLUDES = "input include subfile includepdf lstinputlisting inputminted"
 
 SYMBOLS = dict(pair.split("=", 1) for pair in _SYMBOLS.split())

@@ -11,7 +11,7 @@ from distil.extract import _tex_scan as scan
 from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._roles import refined
-from distil.extract._tex_commands import Look, beside, hiding, painted
+from distil.extract._tex_commands import Look, beside, conditioned, hiding, painted
 from distil.extract._tex_macros import Macros
 from distil.extract._tex_moved import UNSEEN, begun, elsewhere, slides
 from distil.extract._tex_words import (
@@ -49,7 +49,7 @@ UNCHECKED = (
 )
 VERSION = "tex/1"
 MEDIA_TYPE = "text/x-tex"
-DEEPEST = 40  # arguments in arguments; what is deeper is written without its commands
+
 RELATIONS = frozenset("×±÷≤≥≠≈∼≃≡∝≪≫∈∉⊂⊆⊃∪∩→←⇒⇐↔↦∧∨")
 LEAST_ASIDE = 12  # letters of an argument nobody sees: shorter ones are names and lengths
 
@@ -71,6 +71,7 @@ class Reader:
         self.macros = Macros()
         self.colours = dict(NAMED)
         self.flags: dict[str, bool] = {}
+        self.commented = {"comment"}  # environments whose words are thrown away
         self.section = 0
         self.ground = 1.0
         self.boxes: dict[str, str] = {}
@@ -89,6 +90,9 @@ class Reader:
 
     def whole(self, text: str) -> None:
         """Read the preamble for what it defines, the document for what it says, and the rest as what nobody prints."""
+        text, commented, doubts = scan.spelled(text)
+        self.commented |= commented
+        self.builder.unchecked += doubts
         before, begun, rest = text.partition("\\begin{document}")
         if begun:
             self.printing = False
@@ -155,7 +159,7 @@ class Reader:
         self._fresh, self._gap, self.moved = True, False, frozenset()
         notes, self._notes = self._notes, []
         for words, look in notes:
-            self.run(words, look, DEEPEST - 2)
+            self.run(words, look, scan.DEEPEST - 2)
             self.builder.end()
             self._fresh, self._gap = True, False
 
@@ -178,7 +182,7 @@ class Reader:
             self.builder.unchecked.append(what)
 
     def _uncomment(self) -> None:
-        """Comments on lines that follow one another are one text."""
+        """Lines of comment that follow one another are one."""
         if self._comments:
             lines, self._comments = self._comments, []
             self.aside("\n".join(lines), Mark.COMMENT)
@@ -197,7 +201,7 @@ class Reader:
         else:
             fence = "$$" if text.startswith("$", at) else "$"
             inside = scan.mathematics(text, at + len(fence) - 1, fence)
-            if inside is None or depth > DEEPEST:
+            if inside is None or depth > scan.DEEPEST:
                 self.say("$", look)
                 return at
             self.run(inside[0], replace(look, math=True), depth + 1)
@@ -230,13 +234,13 @@ class Reader:
             return scan.option(text, at)[1]
         if name in "([":
             inside, _, rest = text[at:].partition("\\)" if name == "(" else "\\]")
-            self.run(inside, replace(look, math=True), depth + 1) if depth < DEEPEST else self.say(inside, look)
+            self.run(inside, replace(look, math=True), depth + 1) if depth < scan.DEEPEST else self.say(inside, look)
             return at + len(inside) + 2 * bool(rest or text.endswith(("\\)", "\\]")))
         if name in ("begin", "end"):
             return self._environment(name, text, at, stack, depth)
         if name.startswith("if") or name in ("fi", "else"):
-            return self._condition(name, text, at, look, depth)
-        if depth > DEEPEST:
+            return conditioned(self, name, text, at, look, depth)
+        if depth > scan.DEEPEST:
             return at
         for own in (self._defined, self._structure):
             done = own(name, text, at, stack, depth)
@@ -267,18 +271,6 @@ class Reader:
             return end
         return at
 
-    def _condition(self, name: str, text: str, at: int, look: Look, depth: int) -> int:
-        """`\\iffalse` and switches the source turns itself are followed; of other conditions both branches are written."""
-        held = {"iffalse": False, "iftrue": True}.get(name, self.flags.get(name.removeprefix("if")) if name.startswith("if") else None)
-        if name == "if" and text.startswith("0", at):
-            held = False
-        if held is None or depth > DEEPEST:
-            return at
-        first, second, end = scan.branches(text, at)
-        self.aside((first if not held else second).strip(), Mark.COMMENT)
-        self.run(first if held else second, look, depth + 1)
-        return end
-
     def _environment(self, which: str, text: str, at: int, stack: list[Look], depth: int) -> int:
         name, at = scan.group(text, at)
         look, kind = stack[-1], name.rstrip("*")
@@ -288,20 +280,20 @@ class Reader:
             if kind not in MATH:
                 self.end()
             return at
-        if kind in MATH and depth <= DEEPEST:
+        if kind in MATH and depth <= scan.DEEPEST:
             inside, end = scan.environment(text, name, at)
             self.say(" ", look)
             self.run(inside, replace(look, math=True), depth + 1)
             self.say(" ", look)
             return end
-        if kind == "comment" or name in VERBATIM or kind in DRAWINGS:
+        if kind in self.commented or name in VERBATIM or kind in DRAWINGS:
             inside, end = scan.environment(text, name, at)
             if name in VERBATIM and self.printing:
                 self.end()
                 self.builder.block(inside.strip("\n"), self.place, Role.CODE, look.seen())
                 self._fresh, self._gap = True, False
             else:
-                self.aside(inside, Mark.COMMENT if kind == "comment" else Mark.ATTRIBUTE)
+                self.aside(inside, Mark.COMMENT if kind in self.commented else Mark.ATTRIBUTE)
             return end
         if kind == "lrbox":
             inside, end = scan.environment(text, name, at)

@@ -221,3 +221,28 @@ def test_what_cannot_be_judged_is_named() -> None:
 def test_names_for_names_end() -> None:
     source = "\\let\\x\\csname " + "\\csname x\\endcsname " * 20_000 + "\\let\\y\\x \\let\\x\\y The end."
     assert "The end." in tex.read(source.encode(), name="a.tex", password=None).text
+
+
+@pytest.mark.parametrize(
+    ("body", "mark"),
+    [
+        (r"\ifnum0=1 $\fi", Mark.COMMENT),
+        (r"\ifnum 3 < 2 $\else x\fi", Mark.COMMENT),
+        (r"\pdfbookmark{$}{a}", Mark.METADATA),
+        (r"\nocite{$}", Mark.METADATA),
+        (r"\immediate\write18{$}", Mark.METADATA),
+        ("\\excludecomment{q}\\begin{q}\n$\n\\end{q}", Mark.COMMENT),
+        ("^^25 $\n\n", Mark.COMMENT),
+        (r"{\pagecolor{black}$}", Mark.NO_CONTRAST),
+    ],
+)
+def test_words_that_no_page_shows_whatever_command_takes_them(body: str, mark: Mark) -> None:
+    found = [marks for words, _, marks in runs(read("Seen.\n\n" + body.replace("$", INNOCENT))) if INNOCENT.rstrip(".") in words]
+    assert found == [{mark}]
+
+
+def test_conditions_and_characters_that_only_tex_settles_are_named() -> None:
+    assert read(r"\iftrue Seen.\fi").unchecked == tex.UNCHECKED
+    assert "conditions that only a run of TeX settles" in read(r"\ifx\undefined\relax Seen.\fi").unchecked
+    assert "characters that the source gives another meaning" in read("\\catcode`\\!=14\nSeen.").unchecked
+    assert seen(r"\ifnum 2>1 Seen.\else Not.\fi") == ["Seen."]
