@@ -76,13 +76,13 @@ def parted(text: str) -> tuple[str, list[str]]:
     return "".join(shown), [words.strip() for words in unseen if words.strip()]
 
 
-def overwritten(text: str) -> tuple[str, list[str]]:
+def overwritten(text: str, *, always: bool = False) -> tuple[str, list[str]]:
     """Return a text whose lines are as they end up after returns, backspaces and erasing, and what was written over.
 
-    Where returns are as many as line ends, they are the line ends of an old program, and are left alone.
+    Where returns are as many as line ends, they are the line ends of an old program, and are left alone, unless returns are `always` obeyed.
     """
     text = text.replace("\r\n", "\n")
-    returns = 0 < text.count("\r") < text.count("\n")
+    returns = 0 < text.count("\r") < (text.count("\n") if not always else len(text) + 1)
     if not returns and "\b" not in text and not ERASE.search(text):
         return text, []
     lines: list[str] = []

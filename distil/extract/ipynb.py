@@ -11,18 +11,25 @@ from distil.extract._assemble import Builder
 from distil.extract._encoding import decode
 from distil.extract._html_css import Unbounded
 from distil.extract._roles import refined
-from distil.extract._terminal import parted
+from distil.extract._terminal import overwritten, parted
 
 MARKS = frozenset({*markdown.MARKS, Mark.METADATA, Mark.HIDDEN_ELEMENT})
-UNCHECKED = ("text in pictures and plots", "widgets and what scripts of results draw", *markdown.UNCHECKED)
+UNCHECKED = (
+    "text in pictures and plots",
+    "widgets and what scripts of results draw",
+    "styles that one cell sets for others",
+    *markdown.UNCHECKED,
+)
 VERSION = "ipynb/1"
 MEDIA_TYPE = "application/x-ipynb+json"
 MOST_CELLS = 20_000
 MOST_OUTPUT = 20_000  # characters of one result: a log of training says nothing more after that
+LONGEST_LABEL = 12  # letters of what a moving bar writes over, again and again; nobody is told anything in less
 DEEPEST = 50  # of nested metadata
 COLOURS = re.compile(r"(?:\x1b\[|\x9b)[0-9;]{0,30}m")  # how results are coloured; any other escape is kept for the screen
 HEADING = re.compile(r"\s{0,3}(#{1,6})(?:\s|\Z)")
 FOLDS = ("heading_collapsed", "jp-MarkdownHeadingCollapsed")  # of Jupyter's extensions, and of JupyterLab
+KINDS = frozenset({"markdown", "heading", "code", "raw", "html"})
 HIDDEN = frozenset({Mark.HIDDEN_ELEMENT})
 HIDES_ALL = frozenset({"hide-cell", "remove-cell", "hide_cell", "remove_cell"})
 HIDES_SOURCE = frozenset({"hide-input", "remove-input", "hide_input", "remove_input"})
@@ -85,7 +92,8 @@ def _flag(cell: dict[str, Any], *names: str) -> bool:
 def _cell(builder: Builder, cell: dict[str, Any], place: str, *, under: bool) -> None:
     """Lay out one cell; `under` says that it stands under a heading that is folded."""
     kind, source = str(cell.get("cell_type", "")), _joined(cell.get("source", cell.get("input")))
-    hidden_source, hidden_result = (HIDDEN, HIDDEN) if under or _flag(cell, "hidden") else _folded(cell)
+    unknown = kind not in KINDS
+    hidden_source, hidden_result = (HIDDEN, HIDDEN) if under or unknown or _flag(cell, "hidden") else _folded(cell)
     if kind == "markdown":
         _marked_down(builder, source, place, hidden=hidden_source)
     elif kind == "heading":
@@ -169,6 +177,8 @@ def _laid_out(builder: Builder, page: str, place: str, *, hidden: bool) -> None:
 
 def _printed(builder: Builder, text: str, place: str, hidden: frozenset[Mark]) -> None:
     text, concealed = parted(text)
+    text, gone = overwritten(text, always=True)
+    concealed += [words for words in gone if len(words) >= LONGEST_LABEL]
     for words in dict.fromkeys(concealed):
         builder.side(words[:MOST_OUTPUT], place, (Mark.HIDDEN_ELEMENT,))
     plain = COLOURS.sub("", text).strip("\n")

@@ -1,21 +1,22 @@
 """Outlook messages (.msg): the body Outlook shows, what only the other body says, and everything that stands beside them."""
 
 import struct
-from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
 from distil.data import Document, Mark, Reading, Role
-from distil.extract import html
+from distil.extract import html, rtf
 from distil.extract._assemble import Builder
 from distil.extract._html_css import Unbounded
 from distil.extract._mail_text import differing, lay_out
+from distil.extract._msg_rtf import page, unpacked
 
 MEDIA_TYPE = "application/vnd.ms-outlook"
-MARKS: frozenset[Mark] = html.MARKS | {Mark.METADATA, Mark.HIDDEN_ELEMENT}
+MARKS: frozenset[Mark] = html.MARKS | rtf.MARKS | {Mark.METADATA, Mark.HIDDEN_ELEMENT}
 UNCHECKED: tuple[str, ...] = ("properties of the message other than its headers, people, subject and bodies",)
 DAMAGE = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, AssertionError, LookupError, struct.error, RecursionError)
 PLACE = "message 1"
+RICH = 0x1009  # the number of the property that holds compressed Rich Text
 MOST = 10_000  # recipients and attachments that are named
 
 
@@ -47,24 +48,64 @@ def _subject(message: Any, builder: Builder) -> None:
 
 
 def _bodies(message: Any, builder: Builder) -> None:
-    """Outlook shows the HTML body when there is one; what only the plain one says is seen by nobody."""
-    plain, page = message.body or "", message.html_body or ""
-    if page.strip():
-        with suppress(Unbounded):
-            walk = html.walked(page)
-            html.put(walk, builder, lambda section: f"{PLACE} section {section}")
-            seen = "\n".join(block.text for block in walk.flow.blocks)
-            for words in differing(plain, seen):
-                builder.side(words, PLACE, (Mark.HIDDEN_ELEMENT,))
-            return
+    """Outlook shows the HTML body, else the Rich Text one with what it was made from; what only the plain one says is seen by nobody."""
+    plain, written = message.body or "", message.html_body or ""
+    rich = _rich(message, builder)
+    shown = _laid_out(written or page(rich) or "", builder)
+    if shown is None and rich:
+        shown = _formatted(rich, builder)
+    if shown is None:
+        lay_out(builder, plain.replace("\r\n", "\n").replace("\0", " "), PLACE)
+        return
+    if not written:
+        rich = b""  # it is what was shown
+    for words in differing(plain, shown):
+        builder.side(words, PLACE, (Mark.HIDDEN_ELEMENT,))
+    if rich and page(rich) is None:
+        builder.unchecked.append("the Rich Text body, which some programs show in place of the HTML one")
+
+
+def _rich(message: Any, builder: Builder) -> bytes:
+    """Return the Rich Text body, unpacked; nothing when there is none."""
+    raw = message.properties.binary_prop_value(RICH)
+    try:
+        return unpacked(raw) if raw else b""
+    except ValueError:
+        builder.lost(PLACE, "its compressed Rich Text is damaged; save it anew as .eml")
+        return b""
+
+
+def _laid_out(source: str, builder: Builder) -> str | None:
+    """Put an HTML body into the document and return its words; None when it is none, or can't be judged."""
+    if not source.strip():
+        return None
+    try:
+        walk = html.walked(source)
+    except Unbounded:
         builder.unchecked.append("the HTML body, whose elements nest too deep")
-    lay_out(builder, plain.replace("\r\n", "\n").replace("\0", " "), PLACE)
-    if not plain.strip() and not page.strip() and 0x1009 in _identifiers(message):
-        builder.lost(PLACE, "its body is kept as compressed Rich Text only; save it anew as .eml")
+        return None
+    html.put(walk, builder, lambda section: f"{PLACE} section {section}")
+    return "\n".join(block.text for block in walk.flow.blocks)
 
 
-def _identifiers(message: Any) -> set[int]:
-    return {int(entry.pid) for entry in message.properties}
+def _formatted(content: bytes, builder: Builder) -> str | None:
+    """Put a Rich Text body into the document and return its words, those out of sight among them; None when it is none."""
+    document = rtf.read(content, name="body.rtf", password=None)
+    if document.outcome not in (Reading.TEXT, Reading.PARTIAL):
+        return None
+    end = 0
+    for span in document.spans:
+        words = document.text[span.start : span.end]
+        if span.role is Role.SIDE:
+            builder.side(words, PLACE, span.marks)
+            continue
+        if span.start > end:
+            builder.end()
+        builder.run(words, PLACE, span.role, span.marks)
+        end = span.end
+    builder.end()
+    builder.unchecked += [what for what in document.unchecked if what not in builder.unchecked]
+    return document.text
 
 
 def _people(message: Any, builder: Builder) -> None:

@@ -106,3 +106,28 @@ def test_damaged_and_odd_files_are_survived(content: bytes) -> None:
 def test_a_long_log_is_cut_and_said_to_be() -> None:
     document = read(notebook(code("x", {"output_type": "stream", "text": "a" * 30_000})))
     assert (document.outcome, document.unread[0].reason) == (Reading.PARTIAL, "of 30,000 characters the first 20,000 are read")
+
+
+@pytest.mark.parametrize(
+    ("printed", "left"),
+    [
+        (f"{INNOCENT}\rdone" + " " * 100, "done"),
+        (INNOCENT + "\b" * 100 + " " * 100 + "\nok", "ok"),
+        (f"{INNOCENT}\x1b[2K\rok", "ok"),
+    ],
+)
+def test_words_that_a_result_writes_over_are_not_shown(printed: str, left: str) -> None:
+    document = read(notebook(SEEN, code("x", {"output_type": "stream", "text": printed})))
+    shown = [words for words, _, role, marks in runs(document) if role is not Role.SIDE and not marks]
+    assert (shown[:2], left in shown[-1], any(INNOCENT in words for words in shown)) == (["Seen words.", "x"], True, False)
+    assert any(INNOCENT in words and marks == {Mark.HIDDEN_ELEMENT} for words, _, _, marks in runs(document))
+
+
+def test_a_bar_that_moves_leaves_its_last_state_and_nothing_aside() -> None:
+    document = read(notebook(code("x", {"output_type": "stream", "text": " 10%|#   |\r 50%|##  |\r100%|####|\ndone"})))
+    assert [(words, marks) for words, _, _, marks in runs(document)] == [("x", set()), ("100%|####|\ndone", set())]
+
+
+def test_a_cell_of_a_kind_that_no_notebook_shows_is_hidden() -> None:
+    document = read(notebook(SEEN, {"cell_type": "secret", "source": INNOCENT}))
+    assert [(words, marks) for words, _, _, marks in runs(document)] == [("Seen words.", set()), (INNOCENT, {Mark.HIDDEN_ELEMENT})]
