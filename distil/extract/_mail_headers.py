@@ -17,6 +17,10 @@ _TYPE = re.compile(r"[a-z0-9][a-z0-9.+_-]{0,79}/[a-z0-9][a-z0-9.+_-]{0,99}")
 # A name is shown and kept; what could lead elsewhere or steer a terminal is not part of it.
 _UNSAFE = re.compile(r"[^\w .,()+=@-]")
 LONGEST_NAME = 100
+# Day, month, year, time and zone (RFC 5322 3.3), as loosely as they are met; letters of a date in some other form.
+_DATE = re.compile(r"\s*(?:\w{2,9}\.?,?\s+)?\d{1,2}[\s/-]+\w{3,9}\.?[\s/-]+\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[+-]\d{4}|[A-Z]{1,5}\b)?")
+LONGEST_DATE = 40
+_REMARK = re.compile(r"\([^()]{40,2000}\)")
 # Real headers end within this; a message is named by them before it is parsed.
 HEAD = 1 << 16
 # What the parsing of parameters can raise on broken ones.
@@ -31,6 +35,19 @@ def headers(message: Message) -> list[tuple[str, str]]:
 def header(message: Message, name: str) -> str:
     """Return the first header of this name, or ""."""
     return next((value for each, value in headers(message) if each.lower() == name), "")
+
+
+def shown_date(value: str) -> tuple[str, str]:
+    """Return what a mail program shows of a date, and what stands beside it in the header."""
+    found = _DATE.match(value)
+    if found is None:
+        return ("", value) if sum(map(str.isalpha, value)) > LONGEST_DATE else (value, "")
+    return found.group().strip(), value[found.end() :].strip()
+
+
+def shown_people(value: str) -> tuple[str, str]:
+    """Return addresses without long remarks in brackets, which mail programs don't show, and those remarks."""
+    return _REMARK.sub(" ", value).strip(), "\n".join(found.strip("( )") for found in _REMARK.findall(value))
 
 
 def words(raw: str) -> str:

@@ -12,7 +12,7 @@ from distil.extract._assemble import Builder
 from distil.extract._formats import FORMATS
 from distil.extract._html_css import Unbounded
 from distil.extract._html_walk import Walk
-from distil.extract._mail_headers import attached, children, file_name, head, header, headers, media_type, parameter
+from distil.extract._mail_headers import attached, children, file_name, head, header, headers, media_type, parameter, shown_date, shown_people
 from distil.extract._mail_text import content, differing, lay_out, text_of
 
 SHOWN = ("from", "to", "cc", "date")
@@ -71,7 +71,11 @@ class Letters:
         first = {name.lower(): value for name, value in reversed(everything)}
         self.builder.block(first.get("subject", ""), where.place, role)
         shown = {name: first[name] for name in SHOWN if first.get(name)}
-        lines = "\n".join(f"{name.capitalize()}: {value}" for name, value in shown.items())
+        beside = []
+        for name, value in list(shown.items()):
+            shown[name], rest = shown_date(value) if name == "date" else shown_people(value)
+            beside += [f"{name}: {rest}"] if rest else []
+        lines = "\n".join(f"{name.capitalize()}: {value}" for name, value in shown.items() if value)
         self.builder.block(lines, where.place, Role.AUTHORS if role is Role.TITLE else Role.FURNITURE)
         taken = set(shown) | {"subject"}
         others = []
@@ -80,7 +84,7 @@ class Letters:
                 taken.discard(name.lower())  # a second one is not what the reader sees
             else:
                 others.append(f"{name}: {value}")
-        self.builder.side("\n".join(others), where.place, {Mark.METADATA})
+        self.builder.side("\n".join((*others, *beside)), where.place, {Mark.METADATA})
 
     def _part(self, part: Message, where: Where) -> None:
         self._parts += 1

@@ -270,3 +270,29 @@ def test_of_a_page_and_its_parts_only_the_page_is_shown() -> None:
 def test_what_one_program_alone_hides_is_told_not_guessed() -> None:
     document = opened(eml("<p>It is wide.</p><p style='mso-hide:all'>The river is dry.</p>", "text/html"))
     assert (words(document), document.unchecked[-1]) == (["It is wide.", "The river is dry."], "what Outlook alone hides (mso-hide)")
+
+
+@pytest.mark.parametrize(
+    ("stated", "shown", "beside"),
+    [
+        ("Tue, 1 Dec 2026 08:00:00 +0000", "Tue, 1 Dec 2026 08:00:00 +0000", []),
+        ("Tue, 1 Dec 2026 08:00:00 +0000 (UTC)", "Tue, 1 Dec 2026 08:00:00 +0000", ["date: (UTC)"]),
+        ("Tue, 1 Dec 2026 08:00 GMT (The river is dry.)", "Tue, 1 Dec 2026 08:00 GMT", ["date: (The river is dry.)"]),
+        ("2026-12-01T08:00:00Z", "2026-12-01T08:00:00Z", []),
+        ("The river is dry, and nobody has seen water in it for years.", "", ["date: The river is dry, and nobody has seen water in it for years."]),
+    ],
+)
+def test_of_a_date_only_the_date_is_shown(stated: str, shown: str, beside: list[str]) -> None:
+    document = opened(eml("Wet.", headers={"Date": stated}))
+    people = next(text for text, role, _ in body(document) if role is Role.AUTHORS)
+    assert people == "From: Ada <ada@example.org>" + (f"\nDate: {shown}" if shown else "")
+    assert [line for text in aside(document, Mark.METADATA) for line in text.splitlines() if line.startswith("date:")] == beside
+
+
+def test_a_long_remark_beside_an_address_is_not_shown() -> None:
+    remark = "The river is dry, and nobody has seen water in it."
+    document = opened(eml("Wet.", headers={"To": f"Bob (Sales) <bob@example.org>, Cy ({remark}) <cy@example.org>"}))
+    assert "Bob (Sales) <bob@example.org>, Cy <cy@example.org>" in " ".join(
+        next(text for text, role, _ in body(document) if role is Role.AUTHORS).split()
+    )
+    assert f"to: {remark}" in "\n".join(aside(document, Mark.METADATA))
