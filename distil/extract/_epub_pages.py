@@ -25,7 +25,8 @@ _IMPORT = re.compile(
     re.I,
 )
 MOST_IMPORTS = 16
-_SHEET = re.compile(rb"<\?xml-stylesheet\s", re.I)
+_SHEET = re.compile(rb"<\?xml-stylesheet\s([^?]{0,1000})", re.I)
+_STATED = re.compile(r"([A-Za-z]{1,20})\s*=\s*([\"'])([^\"']{0,500})\2")
 
 
 class Pages:
@@ -49,8 +50,7 @@ class Pages:
             unread.add("pages that are no well-formed XML were read as HTML")
             root = _as_html(content)
         _switched(root)
-        if _SHEET.search(content[:4096]):
-            unread.add("external style sheets")
+        unread |= _styled(root, content)
         walk = Walk(unread, linked=lambda href: self._sheet(resolved(path, href)))
         walk.page(root)
         return walk
@@ -113,6 +113,21 @@ def _tree(content: bytes) -> Node | None:
         if node.tag in _RAW:
             node.nodes = [node.everything()]
     return root
+
+
+def _styled(root: Node, content: bytes) -> set[str]:
+    """Link the style sheets that stand before a page's root as if its head named them; return what of them is not read."""
+    unread: set[str] = set()
+    for found in _SHEET.findall(content[:4096]):
+        said = {key: value for key, _, value in _STATED.findall(found.decode("utf-8", "replace"))}
+        if said.get("alternate", "no") == "yes":
+            continue
+        if said.get("type", "text/css").split(";")[0].strip().lower() != "text/css" or not said.get("href"):
+            unread.add("external style sheets")
+            continue
+        holder = next((node for node in root if node.tag == "head"), root)
+        holder.nodes.insert(0, Node("link", {"rel": "stylesheet", "href": said["href"], "media": said.get("media", "all")}))
+    return unread
 
 
 def _switched(root: Node) -> None:

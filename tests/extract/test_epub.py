@@ -54,6 +54,23 @@ def test_style_sheets_in_the_book_decide_what_is_seen(files: dict[str, str], mar
     assert body(document) == [("It is wide.", "section 1", set()), ("The river is dry.", "section 1", marks)]
 
 
+@pytest.mark.parametrize(
+    ("stated", "marks", "unread"),
+    [
+        ('href="book.css" type="text/css"', {Mark.HIDDEN_ELEMENT}, False),
+        ("type='text/css' href='book.css'", {Mark.HIDDEN_ELEMENT}, False),
+        ('alternate="yes" href="book.css" type="text/css"', set(), False),
+        ('href="book.css" type="text/css" media="print"', set(), False),
+        ('href="book.xsl" type="text/xsl"', set(), True),
+    ],
+)
+def test_a_style_sheet_named_before_the_root_counts(stated: str, marks: set[Mark], unread: bool) -> None:
+    page = xhtml('<p>It is wide.</p><p class="x">The river is dry.</p>').replace("<html", f"<?xml-stylesheet {stated}?><html", 1)
+    document = opened(epub({"a.xhtml": page}, extra={"OPS/book.css": ".x { display: none }"}))
+    assert body(document) == [("It is wide.", "section 1", set()), ("The river is dry.", "section 1", marks)]
+    assert ("external style sheets" in document.unchecked) is unread
+
+
 def test_a_style_sheet_that_is_not_in_the_book_is_named() -> None:
     assert "external style sheets" in opened(epub({"a.xhtml": xhtml("<p>It is wide.</p>", LINK)})).unchecked
 
