@@ -49,6 +49,22 @@ def test_a_person_approves_one_page_after_reading_its_evidence(wiki: Wiki) -> No
     assert (code, "human:ann has confirmed it already" in shown) == (6, True)
 
 
+def test_an_answer_that_is_neither_is_asked_for_again(wiki: Wiki) -> None:
+    code, shown = terminal(wiki, "review", "approve", wiki.json("review")[0]["id"], answers="what?\nq\n")
+    assert (code, shown.count("press Enter for the next claim, or type q to stop")) == (0, 1)
+    assert "not approved; nothing was recorded" in shown
+
+
+def test_a_long_table_is_cut_to_the_width_of_a_terminal_and_nowhere_else(wiki: Wiki) -> None:
+    source = "a-report-with-a-name-that-is-far-too-long-for-the-eighty-columns-of-an-ordinary-terminal.txt"
+    wiki.write(source, "Granite is a coarse rock. It forms deep below the ground, where melts cool slowly over ages.\n")
+    wiki.call("add", "--yes", "raw/")
+    code, shown = terminal(wiki, "sources", answers="")
+    assert code == 0 and max(map(len, shown.splitlines())) <= 80
+    assert "…" in shown
+    assert source in wiki.call("sources").stdout
+
+
 @pytest.mark.parametrize("answers", ["q\n", "\n\n\n\n\nno\n", "\x04"])
 def test_anything_but_a_yes_at_the_end_records_nothing(wiki: Wiki, answers: str) -> None:
     head = wiki.git("rev-parse", "HEAD")

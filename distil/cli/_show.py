@@ -1,12 +1,14 @@
 """What every command prints with: JSON on stdout, talk on stderr, foreign text never unescaped."""
 
 import json
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 from unicodedata import category
 
 SCHEMA = 1
+NARROWEST = 16  # letters a column keeps on a narrow terminal: an id stays whole
 
 
 def data(value: dict[str, Any] | list[Any]) -> None:
@@ -40,8 +42,22 @@ def talk(text: str) -> None:
 
 
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> None:
-    """Print rows under headings, columns padded; every cell is made safe."""
+    """Print rows under headings, columns padded; every cell is made safe. On a terminal the widest columns give way until a row fits its width."""
     cells = [[safe(str(cell)) for cell in row] for row in rows]
     widths = [max([len(heading), *(len(row[i]) for row in cells)]) for i, heading in enumerate(headings)]
+    if sys.stdout.isatty():
+        widths = _fitting(widths, [max(len(heading), NARROWEST) for heading in headings], shutil.get_terminal_size().columns)
     for row in ([list(headings), *cells]) if cells else []:
-        line("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        cut = [cell if len(cell) <= width else cell[: width - 1] + "…" for cell, width in zip(row, widths, strict=True)]
+        line("  ".join(cell.ljust(width) for cell, width in zip(cut, widths, strict=True)).rstrip())
+
+
+def _fitting(widths: list[int], least: list[int], room: int) -> list[int]:
+    """Take from the widest column that can still give until the row fits, or none can."""
+    widths = list(widths)
+    while sum(widths) + 2 * (len(widths) - 1) > room:
+        giving = [at for at, width in enumerate(widths) if width > least[at]]
+        if not giving:
+            break
+        widths[max(giving, key=lambda at: (widths[at], at))] -= 1
+    return widths

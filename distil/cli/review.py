@@ -92,7 +92,7 @@ def approve(
         seen = _sheet(keys[0], inspector)
         _head(seen)
         if not seen.unfit and not _read(seen, person.id):
-            _show.talk("nothing was recorded")
+            _show.talk("not approved; nothing was recorded")
             raise typer.Exit
         commit, left = reviewing.approve(seen, inspector, person, _open.now())
     _left(left)
@@ -198,8 +198,12 @@ def _head(seen: "Sheet") -> None:
 def _claim(number: int, claim: "Claim") -> None:
     from distil.cli import _show
 
-    _show.line(f"{number}. {_show.safe(claim.text)}")
-    _show.line(f"     {claim.kind.value}, {_show.safe(claim.place)}{', “' + _show.safe(claim.section) + '”' if claim.section else ''}:")
+    where = f"{_show.safe(claim.place)}{', “' + _show.safe(claim.section) + '”' if claim.section else ''}"
+    if claim.kind == "quoted":  # the words and what they lean on are the same, and are shown once
+        _show.line(f"{number}. quoted, {where}:")
+    else:
+        _show.line(f"{number}. {_show.safe(claim.text)}")
+        _show.line(f"     {claim.kind.value}, {where}, from:")
     _show.line(f"     {_show.safe(claim.before)} «{_show.safe(claim.quote)}» {_show.safe(claim.after)}")
 
 
@@ -207,14 +211,23 @@ def _read(seen: "Sheet", name: str) -> bool:
     """Show every claim, one at a time; say whether the person then confirms the page."""
     from distil.cli import _show
 
+    count = len(seen.note.claims)
+    _show.talk(f"{count} claim{'s' if count > 1 else ''}, each with the words it leans on between « and »; you are asked at the end.")
     for number, claim in enumerate(seen.note.claims, start=1):
         _claim(number, claim)
-        if _asked(f"     {number} of {len(seen.note.claims)}: Enter goes on, q stops: ") not in ("",):
+        if not _goes_on(f"     {number} of {count}: Enter goes on, q stops: "):
             return False
     if seen.before is not None:
         for line in seen.diff():
             _show.line(_show.safe(line))
-    return _asked(f"approve this page as {_show.safe(name)}? Type yes: ") == "yes"
+    return _asked(f"Do these words carry these claims, and do you approve the page as {_show.safe(name)}? Type yes: ") == "yes"
+
+
+def _goes_on(question: str) -> bool:
+    """Ask until the answer is one of the two."""
+    while (answer := _asked(question)) not in ("", "y", "yes", "q", "quit", "n", "no"):
+        question = "     press Enter for the next claim, or type q to stop: "
+    return answer in ("", "y", "yes")
 
 
 def _asked(question: str) -> str:
