@@ -7,8 +7,9 @@ from distil.data import Document, Mark, Reading, Role
 from distil.extract._assemble import Builder
 from distil.extract._html_declarations import Unbounded
 from distil.extract._html_flow import Block
-from distil.extract._html_tree import DEEPEST, decode, parse, too_deep
+from distil.extract._html_tree import DEEPEST, Node, decode, parse, too_deep
 from distil.extract._html_walk import Walk
+from distil.extract._html_xml import SUFFIXES, tree
 
 VERSION = "html/1"
 MEDIA_TYPE = "text/html"
@@ -35,15 +36,18 @@ _LETTERS = re.compile(r"[^\W_]")
 
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return the page's text with its structure; `password` is no use here."""
-    text, remark = decode(content)
+    root = tree(content) if name.lower().endswith(SUFFIXES) else None
+    text, remark = ("", "") if root is not None else decode(content)
     if too_deep(text):
         return Document(Reading.TOO_LARGE, f"its elements nest deeper than {DEEPEST:,} levels", MEDIA_TYPE, extractor=VERSION)
     try:
-        walk, blocks = _blocks(text)
+        walk, blocks = _blocks(parse(text) if root is None else root)
     except Unbounded as error:
         return Document(Reading.TOO_LARGE, f"its style sheets can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
     builder = Builder(MEDIA_TYPE, extractor=VERSION, unchecked=UNCHECKED)
     builder.unchecked += sorted(walk.unread)
+    if root is None and name.lower().endswith(SUFFIXES[:3]):
+        builder.unchecked.append("what a browser makes of it: it is no well-formed XML and was read as HTML")
     builder.pages = 1
     builder.title = walk.title
     for block in blocks:
@@ -90,8 +94,9 @@ def _walked(text: str) -> Walk:
     return walk
 
 
-def _blocks(text: str) -> tuple[Walk, list[Block]]:
+def _blocks(root: Node) -> tuple[Walk, list[Block]]:
     from distil.extract import _html_main
 
-    walk = _walked(text)
+    walk = Walk(set())
+    walk.page(root)
     return walk, _html_main.sorted_out(walk)
