@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from distil.ground import lexicon, refer
+from distil.ground.ellipsis import expand
 from distil.ground.graph import CLAUSAL, MARKERS, Edge, Graph, read
 from distil.ground.numbers import UNITS, Quantity, agrees
 from distil.ground.thesaurus import relation
@@ -37,6 +38,7 @@ class Alignment:
     opposite: set[int] = field(default_factory=set)  # claim nodes that lean on a word of opposite meaning
     missing: list[Token] = field(default_factory=list)  # content words of the claim that the evidence does not carry
     unmatched: list[Quantity] = field(default_factory=list)
+    spoken: list[Token] = field(default_factory=list)  # the claim as it was written, before what it leaves out was said again
 
     @property
     def pairs(self) -> list[tuple[Token, Token]]:
@@ -71,9 +73,9 @@ class Alignment:
 
 def align(claim: str, evidence: str) -> Alignment:
     """Return how the claim's content words and quantities lie on the evidence."""
-    ours = read(claim)
-    theirs = read(_without_idle_brackets(ours.words, evidence))
-    found = Alignment(ours, theirs)
+    ours = read(expand(claim))
+    theirs = read(expand(_without_idle_brackets(ours.words, evidence)))
+    found = Alignment(ours, theirs, spoken=tokens(claim))
     candidates = {i: options for i in sorted(ours.nodes) if (options := _candidates(found, i))}
     found.leans = {i: min(options, key=lambda option: option[1])[0] for i, options in candidates.items()}
     _by_order(found, candidates)

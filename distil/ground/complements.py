@@ -30,6 +30,9 @@ SUPPOSED = frozenset(_SUPPOSED.split())
 _UNSURE = "would-be failed fake false near partial so-called apparent reported claimed"
 UNSURE = SUPPOSED | frozenset(_UNSURE.split())
 # Prepositions whose "-ing" clause tells what was done: "by heating it", "after seeing the footage".
+# Verbs of which the object is only spoken of: "advertises a battery life of 20 hours" is no such life.
+_TOLD = "advertise tout boast purport allege claim promise deny imagine suggest propose assume suppose expect predict forecast dispute doubt deem"
+TOLD = frozenset(map(stem, _TOLD.split()))
 DOING = frozenset(["by", "after", "since", "from", "through", "on", "upon", "while", "when", "despite", "besides", "until", "because"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass", "csubj", "csubjpass"])
 
@@ -45,10 +48,11 @@ def left_open(graph: "Graph", clause: int) -> bool:
         own = any(graph.links[k].relation in SUBJECTS for k in graph.kids.get(clause, []))
         return not own and link.tag == graph.links[head].tag and left_open(graph, head)
     stems = _stems(graph, head)
-    if link.tag == "VB":
+    to = any(graph.words[k].low == "to" and graph.links[k].relation == "aux" for k in graph.kids.get(clause, []))
+    if link.tag == "VB" or to:
         if link.relation in {"ccomp", "xcomp"}:
             return not stems & (HAPPENED | FAILED)
-        return link.relation in {"advcl", "acl", "pcomp", "relcl"} and any(graph.words[k].low == "to" for k in graph.kids.get(clause, []))
+        return link.relation in {"advcl", "acl", "pcomp", "relcl"} and to
     if link.tag == "VBG" and link.relation in {"xcomp", "ccomp"}:
         return not stems & (HAPPENED | FAILED)
     if link.tag == "VBG" and link.relation == "pcomp":

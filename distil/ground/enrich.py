@@ -31,3 +31,5 @@ def participles(graph: "Graph", text: str) -> None:
             graph.edges |= {(i, "object", noun), (i, "subject", doer)}
         if link.relation == "acomp" and link.tag == "JJ" and (graph.words[i].low in IRREGULAR or graph.words[i].low.endswith("ed")):
             graph.edges |= {(i, "object", dependent) for head, role, dependent in graph.edges if head == i and role == "subject"}
+        if link.relation == "dative" and graph.noun(i):  # "fined the bank 6 million": the bank was fined
+            graph.edges |= {(head, "object", dependent) for head, role, dependent in graph.edges if dependent == graph.node(i) and role == "to"}

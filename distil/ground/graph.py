@@ -8,7 +8,7 @@ from functools import lru_cache
 from distil.ground import enrich, refer
 from distil.ground.numbers import Quantity, quantities
 from distil.ground.syntax import Link, links
-from distil.ground.words import Token, tokens
+from distil.ground.words import VOID, Token, tokens
 
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "become", "becomes", "became", "becoming"])
 # Verbs that say no more than their object does: "had fewer falls", "does no harm", "makes no claim".
@@ -185,7 +185,7 @@ def _is_node(graph: Graph, i: int) -> bool:
 def _governor(graph: Graph, i: int) -> tuple[int, str] | None:
     """Return the node that this one depends on and its role, through prepositions, auxiliaries and first conjuncts."""
     at = _top(graph, graph.inside[i]) if i in graph.inside else i
-    role = ""
+    role = otherwise = ""
     beside: tuple[int, str] | None = None
     for _ in range(DEEPEST):
         relation, head = graph.links[at].relation, graph.links[at].head
@@ -207,13 +207,16 @@ def _governor(graph: Graph, i: int) -> tuple[int, str] | None:
             pass
         elif graph.links[head].relation in {"prep", "agent"} or (graph.links[head].tag in {"IN", "TO"} and head not in graph.nodes):
             outer = graph.words[head].low
+            if outer == VOID:  # "gave approval [to] the plan": the last word of what only means "approved"
+                otherwise, at = "object", head
+                continue
             role = outer if outer == "than" else role or ("subject" if graph.links[head].relation == "agent" else outer)
         elif head in graph.complement:
             into = graph.node(graph.complement[head])
             if into != i:
-                return into, role or ROLES.get(relation, "of")
+                return into, role or otherwise or ROLES.get(relation, "of")
         elif graph.node(head) in graph.nodes and graph.node(head) != i:
-            return graph.node(head), role or ROLES.get(relation, "of")
+            return graph.node(head), role or otherwise or ROLES.get(relation, "of")
         elif relation in ROLES:
             role = role or ROLES[relation]
         at = head

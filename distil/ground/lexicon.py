@@ -105,28 +105,6 @@ FREE = frozenset(_FREE.split())
 # What stands before a verb and makes a duty, a possibility or a plan of it.
 _AUXILIARIES = "may might could can will would shall must should ought"
 AUXILIARIES = frozenset(_AUXILIARIES.split())
-# Two words that mean what one says; the first word is read as that one.
-_PHRASES = """
-go up rise, goes up rise, went up rise, going up rise, gone up rise, go down fall, goes down fall, went down fall, gone down fall,
-carry out conduct, carried out conduct, carries out conduct, find out discover, found out discover, pick up detect, picks up detect,
-picked up detect, set up establish, sets up establish, point out note, points out note, make up constitute, makes up constitute, made up constitute,
-take part participate, takes part participate, took part participate, bring back return, brought back return, came back return, come back return,
-give up abandon, gave up abandon, set off depart, put off postpone, took over acquire, turned down reject, turns down reject, left out omit,
-leave out omit, look into examine, looked into examine, led to cause, lead to cause, leads to cause, leading to cause, resulted in cause,
-results in cause, result in cause, brought about cause, bring about cause, made use use, make use use, took place occur, take place occur,
-takes place occur, taken place occur, ran out exhaust, run out exhaust, runs out exhaust, used up exhaust, use up exhaust, uses up exhaust,
-handed over give, shut down close, shuts down close, called off cancel, put forward propose, hold back withhold, held back withhold,
-holds back withhold, pay back refund, paid back refund, speed up accelerate, speeds up accelerate, sped up accelerate, slow down slow,
-slows down slow, slowed down slow, broke down fail, breaks down fail, turned out prove, wipe out destroy, wiped out destroy, looked for seek,
-look for seek, asked for request, called for demand, calls for demand, handed in submit, carried on continue, carry on continue,
-carries on continue, came across find, get back regain, got back regain, give back return, gave back return, sent back return, took away remove,
-takes away remove, taken away remove, take away remove, cut back reduce, scaled back reduce, rule out exclude, ruled out exclude, rules out exclude,
-backed up support, blew up explode, closed down close, built up accumulate, died out vanish, threw away discard, handed out distribute,
-woke up wake, wake up wake, laid off dismiss, lay off dismiss, filled in complete, consists of comprise, consisted of comprise, made up comprise,
-dates from date, rely on depend, relies on depend, in place stand, went ahead proceed, go ahead proceed, cut down reduce,
-prior to before, subsequent to after
-"""
-PHRASES = {(first, second): meaning for first, second, meaning in (phrase.split() for phrase in _PHRASES.split(","))}
 CONTRAST = frozenset(["whereas", "while", "although", "though", "but", "however"])
 _OPPOSED = """
 below above over; under over above; beneath above; above below under; over under below; before after during since; after before until during;

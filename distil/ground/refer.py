@@ -14,6 +14,7 @@ PARALLEL = frozenset(["one", "ones", "those", "that"])
 PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 MOST_EDGES = 1_500  # see graph.py: a hostile text must not make edges without end
+TELLING = frozenset(["subject", "object", "is", "same", "and", "clause", "content"])  # roles that narrow no noun; "of" and "at" do
 BACK = 2  # sentences looked back
 
 
@@ -41,7 +42,7 @@ def resolve(graph: "Graph") -> None:
     graph.edges |= sure | graph.unsure
     graph.again = [(head, dependent) for head, role, dependent in sorted(graph.edges) if role == "same"]
     graph.again += _said_again(graph, nouns)
-    for left, right in graph.again:
+    for left, right in 2 * graph.again:  # what the second pair learned is news to the first
         _share(graph, left, right)
 
 
@@ -136,7 +137,10 @@ def _beside(graph: "Graph", i: int) -> set[int]:
 def _said_again(graph: "Graph", nouns: list[int]) -> list[tuple[int, int]]:
     """Pairs of one noun said twice, the second time without a modifier that the first does not have."""
     heads = [i for i in nouns if graph.links[i].relation not in {"compound", "amod"}]
-    told = {i: {graph.words[c].stem for a, b, c in graph.edges if a == i and b == "of" and graph.words[c].low not in PRONOUNS} for i in heads}
+    told: dict[int, set[str]] = {i: set() for i in heads}
+    for a, b, c in graph.edges:
+        if a in told and b not in TELLING and graph.words[c].low not in PRONOUNS:
+            told[a].add(graph.words[c].stem)
     found = []
     for place, later in enumerate(heads):
         for earlier in reversed(heads[:place]):

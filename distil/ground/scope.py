@@ -20,8 +20,8 @@ MODALS = {
     "could": "possible",
     "can": "able",
     "cannot": "able",
-    "will": "planned",
-    "would": "planned",
+    "will": "future",
+    "would": "future",
     "must": "due",
     "shall": "due",
     "should": "due",
@@ -30,7 +30,8 @@ MODALS = {
 }
 _OVER = {
     "possible": "suggest seem appear think believe tend suspect hypothesise speculate point possible likely",
-    "planned": "expect plan intend hope aim propose predict forecast want schedule promise",
+    "planned": "expect plan intend hope aim propose predict forecast want promise",
+    "future": "schedule",
     "due": "require oblige recommend need force compel order have necessary",
     "able": "allow permit let enable able",
     "supposed": "pretend suppose imagine assume wish",
@@ -79,7 +80,8 @@ def negated(graph: Graph, i: int) -> bool:
             argument = graph.links[k].relation in ARGUMENTS and k != i
             turns += argument and (graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB"))
         head = graph.words[link.head]
-        turns += link.relation in {"xcomp", "acl", "ccomp"} and bool({head.stem, completed(graph, link.head).stem} & complements.FAILED)
+        if link.relation in {"xcomp", "acl", "ccomp"} and {head.stem, completed(graph, link.head).stem} & complements.FAILED:
+            turns += 1 + (graph.node(link.head) != i and negated(graph, graph.node(completed(graph, link.head).index)))
         turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
     turns += _contrasted(graph, i)
     return turns % 2 == 1
@@ -262,7 +264,8 @@ def _hanging(graph: Graph, k: int) -> set[str]:
         return {"possible"}
     if low == "according" or (low == "in" and any(graph.words[x].stem in VIEW for x in below)):
         return {"said"}
-    if link.relation == "advcl" and low in ASSUMING:
+    as_long_as = low == "long" and k > 0 and graph.words[k - 1].low in {"as", "so"} and any(graph.links[x].relation == "advcl" for x in below)
+    if as_long_as or link.relation == "advcl" and low in ASSUMING:
         return {"condition"}
     if link.relation == "parataxis" and OVER.get(graph.words[k].stem) == "said":
         return {"said"}

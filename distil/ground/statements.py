@@ -8,7 +8,7 @@ from distil.ground.graph import BE, OF_THE_OBJECT, Graph
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
-NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality"}
+NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality", "future": "modality"}
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
 FINITE = frozenset(["VBD", "VBP", "VBZ", "VBN"])
 DESCRIBING = frozenset(["JJ", "JJR", "JJS"])
@@ -75,10 +75,12 @@ def operators(found: Alignment) -> Iterator[Finding]:
             ours |= {"condition"}
         if found.claim.links[found.claim.carriers(i)[-1]].tag in {"VB", "VBG"}:
             ours |= {"open"}
+        if "planned" in ours and "future" in theirs:  # "plans to" says less than "will"
+            ours, theirs = ours - {"planned"}, theirs - {"future"}
         for what in sorted(theirs - ours):
             if not (what in CHANCES and ours & CHANCES):
                 yield NAMES[what], found.evidence.words[j].text
-        for what in sorted((ours - theirs) & {"possible", "planned", "due", "able"}):
+        for what in sorted((ours - theirs) & {"possible", "planned", "due", "able", "future"}):
             if not (what in CHANCES and theirs & CHANCES):
                 yield "modality", found.claim.words[i].text
 
@@ -88,6 +90,21 @@ def sought(found: Alignment) -> Iterator[Finding]:
     for i, j in found.leans.items():
         if found.claim.links[i].tag in FINITE and found.claim.predicate(i) and found.evidence.noun(j) and complements.sought(found.evidence, j):
             yield "modality", found.claim.words[i].text
+
+
+def only_told(found: Alignment) -> Iterator[Finding]:
+    """Yield a statement made of what somebody only claims, promises or doubts: "advertises a battery life of 20 hours"."""
+    graph = found.evidence
+    completed = {found.claim.node(c) for c in found.claim.complement.values()}
+    for i, j in found.leans.items():
+        if i not in completed and not found.claim.predicate(i):
+            continue
+        for at in graph.above(j):
+            above = graph.links[at].head
+            if graph.predicate(at) and graph.links[at].tag.startswith("VB") or above == at:
+                break
+            if graph.links[at].relation in {"dobj", "nsubjpass"} and graph.words[above].stem in complements.TOLD and above not in found.leaned:
+                yield "attribution", graph.words[above].text
 
 
 def questions(found: Alignment) -> Iterator[Finding]:

@@ -7,9 +7,9 @@ from itertools import islice
 
 from distil.ground import confined, copula, dangling, garbled, limits, sequence, statements, ties
 from distil.ground.align import Alignment, align
-from distil.ground.graph import SUBJECTS, Graph
+from distil.ground.graph import BE, SUBJECTS, Graph
 from distil.ground.weigh import features, weighed
-from distil.ground.words import tokens
+from distil.ground.words import light, tokens
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 LONGEST_CLAIM, LONGEST_EVIDENCE = 1_500, 6_000  # characters; some checks look at pairs of words, and a page may come from anywhere
@@ -31,11 +31,15 @@ def missing(found: Alignment) -> Iterator[Finding]:
         yield ("name" if token.name else "word"), token.text
     if not found.leans:
         yield "word", ""
+    for i, link in enumerate(found.claim.links):  # "was done" and "took" say something when nothing behind them does
+        empty = link.head == i and link.tag.startswith("VB") and found.claim.words[i].low not in BE and i not in found.leans
+        if empty and light(found.claim.words[i]) and not any(k in found.leans for k in found.claim.below(i) if k > i):
+            yield "word", found.claim.words[i].text
 
 
 def loop(found: Alignment) -> Iterator[Finding]:
     """Yield words that the claim says more often than its evidence does: a small model going round in circles."""
-    ours, theirs = ([t.stem for t in words if t.content and t.kind == "word"] for words in (found.claim.words, found.evidence.words))
+    ours, theirs = ([t.stem for t in words if t.content and t.kind == "word"] for words in (found.spoken, found.evidence.words))
     given, said = Counter(theirs), Counter(ours)
     yield from (("loop", word) for word, count in said.items() if count > given[word] > 0 and count > 2)
     for size in (2, 3):
@@ -49,7 +53,8 @@ def _runs(words: list[str], size: int) -> list[str]:
 
 def fragment(found: Alignment) -> Iterator[Finding]:
     """Yield a claim that is no sentence while its evidence is one."""
-    if not _says(found.claim) and _says(found.evidence) and not any(_same_verb(found, i, j) for i, j in found.leans.items()):
+    leaned = {found.evidence.words[j].sentence for j in found.leans.values()}
+    if not _says(found.claim) and _says(found.evidence, leaned) and not any(_same_verb(found, i, j) for i, j in found.leans.items()):
         yield "fragment", ""
 
 
@@ -60,11 +65,15 @@ def _same_verb(found: Alignment, i: int, j: int) -> bool:
     return main and ours.relation not in BELOW and found.claim.words[i].low == found.evidence.words[j].low
 
 
-def _says(graph: Graph) -> bool:
-    """Say whether a text has a main verb with its subject, or is an instruction."""
+def _says(graph: Graph, sentences: set[int] | None = None) -> bool:
+    """Say whether a text, or one of these sentences of it, has a main verb with its subject, or is an instruction."""
     for i, link in enumerate(graph.links):
-        if link.head == i and link.relation == "ROOT" and link.tag.startswith(("VB", "MD")):
-            subject = any(graph.links[k].relation in SUBJECTS | {"expl"} for k in graph.kids.get(i, []))
+        kids = graph.kids.get(i, [])
+        main = link.head == i and link.relation == "ROOT" and link.tag.startswith(("VB", "MD"))
+        # "Rice that tolerates salt was sown": what has its own subject behind "that" is the verb of the sentence
+        main = main or link.relation == "relcl" and any(graph.words[k].low == "that" and graph.links[k].relation == "mark" for k in kids)
+        if main and (sentences is None or graph.words[i].sentence in sentences):
+            subject = any(graph.links[k].relation in SUBJECTS | {"expl"} for k in kids)
             if subject or link.tag == "VB":
                 return True
     return False
@@ -75,6 +84,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     statements.negation,
     statements.operators,
     statements.sought,
+    statements.only_told,
     statements.questions,
     statements.one_or_other,
     statements.tense,

@@ -87,6 +87,14 @@ def entry(word: str) -> Entry | None:
     return Entry(*lists) if lists[0] else None
 
 
+def base(form: str) -> str:
+    """Return the word of which a lower-case word is a form, "recover" for "recovered"; "" when none is known."""
+    regular = _rows().get(form, "")
+    if regular.startswith("="):
+        return regular[1:]
+    return next((word for word in _bases(form) if word != form), "")
+
+
 def _bases(word: str) -> list[str]:
     rows = _rows()
     found = [word]

@@ -14,6 +14,7 @@ Finding = tuple[str, str]
 TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
 SIDES = frozenset(["subject", "object"])
 FIRM = SIDES | CLAUSES | {"of", "is", "same", "content"}
+COMPARATIVE = frozenset(["JJR", "RBR"])
 LONG_WAY = 3  # nodes: two words and the one that both hang on
 
 
@@ -95,6 +96,8 @@ def _strays(found: Alignment, edge: Edge, path: Sequence[int]) -> bool:
     other = MARKERS | {"clause"} if len(path) > 2 else MARKERS  # two words tied by "clause" alone are a parser's slip as often as not
     if role not in CLAUSES and any(names <= other for names in named):
         return True
+    if role == "object" and len(path) == LONG_WAY and graph.predicate(path[1]) and path[1] not in found.leaned and "content" in named[0]:
+        return True  # "agreed to negotiate a truce" agrees no truce
     if role == "subject" and found.claim.predicate(head) and ("object", True) in direct(graph, path[0], path[1]):
         return True
     if any("than" in names for names in named):
@@ -180,7 +183,8 @@ def _counts_another(graph: Graph, top: int, bottom: int) -> bool:
         return False
     own = {other for other, role, _ in graph.near.get(number, ()) if role == "of" and graph.noun(other) and other not in graph.inside}
     rivals = {other for other, role, _ in graph.near.get(noun, ()) if role == "of" and other in graph.inside and other != number}
-    return bool(own and rivals) and noun not in own
+    parted = any({(other, noun), (noun, other)} & set(graph.again) or ("of", True) in direct(graph, other, noun) for other in own)
+    return bool(own) and noun not in own and (bool(rivals) or not parted)
 
 
 def _idle_head(graph: Graph, head: int, below: int) -> bool:
@@ -273,12 +277,13 @@ def comparisons(graph: Graph) -> list[Comparison]:
     for than, token in enumerate(graph.words):
         if token.low != "than" or any(than in q.absorbed for q in graph.quantities):
             continue
-        against = frozenset(i for k in graph.kids.get(than, []) for i in graph.below(k))
+        further = {i for k in graph.kids.get(than, []) if graph.links[k].tag in COMPARATIVE for i in graph.below(k)}  # "than A but slower than B"
+        against = frozenset(i for k in graph.kids.get(than, []) for i in graph.below(k)) - further
         if not against and graph.links[than].relation == "mark":
             against = frozenset(graph.below(graph.links[than].head))
         chain = [i for i in graph.above(than) if i not in against][:6]
         near = sorted((x for i in chain for k in (i, *graph.kids.get(i, [])) for x in (k, *graph.kids.get(k, [])) if x < than), reverse=True)
-        word = next((x for x in near if graph.links[x].tag in {"JJR", "RBR"} or graph.words[x].low in AMOUNTS), None)
+        word = next((x for x in near if graph.links[x].tag in COMPARATIVE or graph.words[x].low in AMOUNTS), None)
         subject = next((k for i in chain for k in graph.kids.get(i, []) if graph.links[k].relation in SUBJECTS), None)
         if word is not None and subject is not None and against:
             side = graph.below(subject) - against - {than}

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from distil.ground.lexicon import ADVERBS, FUNCTION, IRREGULAR, LIGHT, PHRASES
+from distil.ground.lexicon import ADVERBS, FUNCTION, IRREGULAR, LIGHT
+from distil.ground.phrases import PHRASES, SIZES
 from distil.ground.synonyms import GROUPS
 
 TOKEN = re.compile(
@@ -24,6 +25,7 @@ _ABBREVIATIONS = (
 ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
 ACRONYMS = frozenset(["US", "IT", "WHO"])
 GIVEN = frozenset(["May", "Will", "Mark"])
+VOID = "so"  # stands for a word that has no meaning of its own
 LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
 
 
@@ -94,12 +96,19 @@ def _abbreviated(before: Token, text: str, end: int) -> bool:
 
 
 def _phrased(words: list[Token]) -> list[Token]:
-    """Read "went up" as "rise": the first word takes the meaning of both."""
-    following = [*(token.low for token in words[1:]), ""][: len(words)]
-    return [
-        replace(token, low=meaning, stem=stem(meaning)) if (meaning := PHRASES.get((token.low, after))) else token
-        for token, after in zip(words, following, strict=True)
-    ]
+    """Read "went up" as "rise", "put their names to" as "sign": the first word takes the meaning of all, the others none."""
+    lows = [token.low for token in words]
+    found = list(words)
+    taken = 0
+    for k, low in enumerate(lows):
+        size = 0 if k < taken else next((n for n in SIZES.get(low, ()) if tuple(lows[k : k + n]) in PHRASES), 0)
+        if size:
+            meaning = PHRASES[tuple(lows[k : k + size])]
+            found[k] = replace(words[k], low=meaning, stem=stem(meaning))
+            taken = k + size
+        elif k < taken:
+            found[k] = replace(words[k], low=VOID, stem=VOID)
+    return found
 
 
 CLAUSE_OPENERS = frozenset(

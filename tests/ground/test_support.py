@@ -61,6 +61,10 @@ TRIAL = (
         ("The town built a mill.", "In 1702, after a fire, the town built a mill."),
         ("The salt-tolerant rice was sown in May.", "The salt-tolerant rice, a new one, was sown in May by hand."),
         ("The bank, which is owned by the state, lends to farmers.", "The state-owned bank lends to farmers."),
+        ("The nylon cable failed at 33 kN.", "The steel cable failed at 41 kN and the nylon one at 33."),
+        ("Lisbon has not signed the treaty.", "Oslo has signed the treaty and Lisbon has not."),
+        ("The south gate was rebuilt in stone.", "The north gate was rebuilt in brick and the south gate in stone."),
+        ("The abbot sold the west field to the crown.", "The abbot sold the east field to the town and the west one to the crown."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -161,6 +165,15 @@ def test_what_a_claim_may_do(claim, evidence):
         ("Turnout rose by 4 percent.", "Turnout rose by 4 percentage points.", "number"),
         ("A former buyer checks the stones.", "The buyer, a former jeweller, checks the stones.", "joined"),
         ("The result was a success.", "The result was an alleged success.", "modifier"),
+        ("The steel cable failed at 33 kN.", "The steel cable failed at 41 kN and the nylon one at 33.", "joined"),
+        ("Oslo has not signed the treaty.", "Oslo has signed the treaty and Lisbon has not.", "negation"),
+        ("The club is free.", "The club is free as long as one is a member.", "condition"),
+        ("The bus is faster than the plane.", "The bus is faster than the van but slower than the plane.", "comparison"),
+        ("No member voted.", "No member failed to vote.", "negation"),
+        ("There are 900 doctors.", "There is one doctor for every 900 inhabitants.", "joined"),
+        ("The sides agreed a truce.", "The sides agreed to negotiate a truce.", "far"),
+        ("The vaccine has been tested.", "The vaccine has yet to be tested.", "modality"),
+        ("The battery life is 20 hours.", "The brochure advertises a battery life of 20 hours.", "attribution"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
