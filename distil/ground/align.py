@@ -22,6 +22,9 @@ SAID_OTHERWISE = frozenset(
     ["possibly", "perhaps", "possible", "potentially", "need", "needs", "needed", "necessary", "only", "just", "solely", "merely", "alone"]
 )
 MEASURES = {word: unit for word, unit in UNITS.items() if len(word) > 2}
+_DUE, _FREE = frozenset(["must", "shall", "should"]), frozenset(["can", "could", "may"])
+MODAL = dict.fromkeys(["recommended", "recommend"], frozenset(["should", "ought"])) | dict.fromkeys(["required", "obliged"], _DUE - {"should"})
+MODAL |= dict.fromkeys(["allowed", "permitted", "able"], _FREE)
 OTHER_KIND = 0.15  # what it costs to read a verb as a noun: enough to prefer the verb, never enough to lose the word
 ROUNDS = 3
 CLAUSES = CLAUSAL | MARKERS
@@ -60,7 +63,8 @@ class Alignment:
         for head, role, dependent in sorted(self.claim.said):
             up.setdefault(dependent, (head, role))
         for head, role, dependent in self.claim.said:
-            if dependent not in self.leans or self.claim.words[dependent].low in refer.PRONOUNS:
+            low = self.claim.words[dependent].low
+            if dependent not in self.leans or low in refer.PRONOUNS or low in lexicon.ADVERBS:
                 continue
             for _ in range(10):
                 if head in self.leans or head not in up:
@@ -104,12 +108,20 @@ def _candidates(found: Alignment, i: int) -> list[Option]:
         if cost is not None:
             other = {ours.links[i].tag[:2], theirs.links[j].tag[:2]} == {"NN", "VB"}
             options.append((j, cost[0] + OTHER_KIND * other, cost[1]))
-    if not options and not light(here) and ours.links[i].relation != "prt" and here.low not in SAID_OTHERWISE and not _amount(found, i):
+    if not options and not light(here) and ours.links[i].relation != "prt" and not _said_otherwise(found, i) and not _amount(found, i):
         found.missing.append(here)
     plain = [option for option in options if not option[2]]
     options = plain or options
     least = min((cost for _, cost, _ in options), default=0.0)
     return [option for option in options if option[1] <= least + MARGIN][:CANDIDATES]
+
+
+def _said_otherwise(found: Alignment, i: int) -> bool:
+    """Say whether a word only puts over a statement what the evidence says with another: "is required to" for "must"."""
+    low = found.claim.words[i].low
+    if low in MODAL:
+        return any(token.low in MODAL[low] for token in found.evidence.words)
+    return low in SAID_OTHERWISE
 
 
 def _amount(found: Alignment, i: int) -> bool:
@@ -139,6 +151,9 @@ def _wordwise(here: str, there: str) -> tuple[float, bool] | None:
         for prefix in NEGATING:
             if longer.startswith(prefix) and len(longer) - len(prefix) >= 4 and stem(longer[len(prefix) :]) == stem(shorter):
                 return 0.3, True
+            like = relation(longer[len(prefix) :], shorter) if longer.startswith(prefix) and len(longer) - len(prefix) >= 5 else None
+            if like is not None and not like.opposite:  # "unchanged" and "modified"
+                return 0.5, True
     found = relation(here, there)
     return (found.cost, found.opposite) if found else None
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from distil.ground import complements, lexicon, scope
+from distil.ground import complements, lexicon, refer, scope
 from distil.ground.align import Alignment
 from distil.ground.confined import ONLY
 from distil.ground.graph import SUBJECTS, Graph
@@ -47,7 +47,7 @@ def quantifiers(found: Alignment) -> Iterator[Finding]:
         for token in found.evidence.words:
             if token.low not in words or token.index in leaned or token.index in absorbed:
                 continue
-            if _over_leaned(found, token.index) and not _bracketed(found.evidence, token.index):
+            if _over_leaned(found, token.index) and not (_bracketed(found.evidence, token.index) or _of_an_aside(found, token.index)):
                 yield "quantifier", token.text
 
 
@@ -96,6 +96,13 @@ def _bracketed(graph: Graph, i: int) -> bool:
         if len(inside) > ASIDE:
             return False
     return False
+
+
+def _of_an_aside(found: Alignment, i: int) -> bool:
+    """Say whether a quantifier opens an aside of which the claim has nothing: ", most of it from old pipes"."""
+    words, below = found.evidence.words, found.evidence.below(i)
+    pointing = i + 2 < len(words) and words[i + 1].low == "of" and words[i + 2].low in refer.PRONOUNS
+    return pointing and i > 0 and words[i - 1].low == "," and not any(found.evidence.node(k) in found.leaned for k in below if k != i)
 
 
 def _over_leaned(found: Alignment, i: int) -> bool:

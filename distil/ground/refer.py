@@ -12,6 +12,8 @@ PRONOUNS = frozenset(_ONE.split()) | MANY
 PARALLEL = frozenset(["one", "ones", "those", "that"])
 # What these say of one name of a thing need not hold under another: "the buyer, a former jeweller".
 PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
+THING = frozenset(["it", "its", "itself"])
+PERSON = frozenset(["he", "him", "his", "she", "her", "hers"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
 MOST_EDGES = 1_500  # see graph.py: a hostile text must not make edges without end
 TELLING = frozenset(["subject", "object", "is", "same", "and", "clause", "content"])  # roles that narrow no noun; "of" and "at" do
@@ -80,6 +82,8 @@ def _antecedents(graph: "Graph", i: int, nouns: list[int]) -> list[int]:
         and graph.links[j].relation not in {"compound", "amod", "nmod"}
     ]
     beside = _beside(graph, i)
+    if low in THING:  # what a "she" stands for is no "it"
+        beside |= {j for k, nouns_ in graph.stands.items() if graph.words[k].low in PERSON for j in nouns_[:1]}
     fit = [j for j in fit if j not in beside]
     if not fit:
         return []

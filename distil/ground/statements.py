@@ -145,8 +145,17 @@ def brought_in(found: Alignment) -> Iterator[Finding]:
             continue
         if token.low == "should" and any(scope.inverted(found.claim, i) for i in found.claim.above(token.index)):
             continue
+        if token.low == "between" and _mutual(found, token.index):
+            continue
         if token.low not in given and not given & _class_of(token.low):
             yield "detail", token.text
+
+
+def _mutual(found: Alignment, between: int) -> bool:
+    """Say whether a "between" only names the two that the evidence has as one subject: "they do not differ", "no difference between them"."""
+    noun = found.claim.links[between].head
+    there = found.leans.get(noun)
+    return there is not None and found.claim.words[noun].stem.startswith(("differ", "similar", "distin")) and found.evidence.predicate(there)
 
 
 def excess(found: Alignment) -> Iterator[Finding]:
@@ -198,7 +207,7 @@ def _class_of(word: str) -> frozenset[str]:
         lexicon.BECAUSE,
         lexicon.SO,
         lexicon.PLANS,
-        lexicon.HEDGES | {"can", "possible"},
+        lexicon.HEDGES | {"can", "possible", "able", "ability"},
         lexicon.DUTIES,
         lexicon.CONDITIONS,
         lexicon.CONTRAST,
