@@ -235,7 +235,10 @@ class Kind(StrEnum):
 
 
 class Part(StrEnum):
-    """What a fact beside the key claims is: a number worth finding, a term the source defines, a limit it states of itself."""
+    """What a fact beside the key claims is: who says it and when, what a table holds, a number, a term the source defines, a limit it states."""
+
+    BYLINE = "byline"
+    TABLE = "table"
 
     NUMBER = "number"
     TERM = "term"

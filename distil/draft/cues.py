@@ -12,7 +12,7 @@ REPORTS = re.compile(
 DEFINES = re.compile(
     r"\b(?:is|are|means|refers to|denotes|consists of|is defined as|comprises?) (?:an?|the|any|all|one|two|three|four|five)\b", re.IGNORECASE
 )
-DUTY = re.compile(r"\b(?:SHALL|MUST|SHOULD|MAY)\b(?: NOT)?")
+DUTY = re.compile(r"\b(?:SHALL|MUST|SHOULD|MAY|shall)\b(?: NOT)?")
 WEIGHS = re.compile(
     r"\b(?:significant\w*|important\w*|main|key|most|first|novel|only|never|no longer|required?|failed?|because|therefore|thus|in contrast|however|"
     r"outperform\w*|improv\w+|reduc\w+|increas\w+|result\w*|conclu\w+|limit\w*|finding\w*|recommend\w*|in total|overall)\b",
@@ -79,6 +79,12 @@ BLANK = re.compile(
 )
 # The entry of a form or a list of particulars that says what it is about.
 MATTER = re.compile(r"\A(?:purpose|subject|topic|project|title|description|reason|summary|matter|re|about|concerns?|objective|aim|activity)\b", re.I)
+# The row of a table that sums the others up.
+TOTAL = re.compile(
+    r"\W*(?:(?:grand |sub-?)?totals?|sum|overall|average|mean|all (?:sites|stations|groups|years)|gesamt|summe|insgesamt|mittelwert|totale?|moyenne|"
+    r"ensemble|promedio|media|totais|soma)\b",
+    re.IGNORECASE,
+)
 LEADERS = re.compile(r"(?:\. ?){4,}|\.{4,}|…{2,}|_{4,}")
 DULL_SECTIONS = re.compile(
     r"\b(?:acknowledg\w*|references|bibliography|about (?:us|the (?:author|company))|notices?|copyright|licen[cs]e|contact\w*|authors?|"

@@ -5,14 +5,15 @@ Facts are only ever quoted: a table of figures rewritten by a small model would 
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from distil import okf
 from distil.data import Admitted, Part, Passage, Role
 from distil.draft import cues
-from distil.draft.salience import eligible, salience
-from distil.draft.select import CHOSEN, bare
-from distil.draft.sentences import Sentence, fold, sentences
-from distil.draft.standing import standing
+from distil.draft.particulars import bylines, headers
+from distil.draft.salience import salience
+from distil.draft.select import statements
+from distil.draft.sentences import Sentence, fold
 
 MOST = {Part.LIMIT: 4, Part.TERM: 5, Part.NUMBER: 6}  # a page stays something to read in a few minutes
 LONGEST = {Part.LIMIT: 45, Part.TERM: 45, Part.NUMBER: 34}  # words: longer than this, a row of a table is a paragraph
@@ -37,6 +38,8 @@ LIMIT = re.compile(
     re.IGNORECASE,
 )
 LIMIT_SECTION = re.compile(r"\A[\W\d]*(?:\w+ )?(?:limitations?|threats to validity|caveats|known (?:issues|problems)|out of scope)\b", re.IGNORECASE)
+# "However, we did not measure": what a source says against itself is true without what it is said against.
+CONTRAST = re.compile(r"\A(?:However|Nevertheless|Nonetheless|But|Still|Yet|Unfortunately),?\s+(?=\w)")
 LEADS = re.compile(r"(?:one|another|an additional|the (?:first|second|third|other)) (?:\w+ )?limitation", re.IGNORECASE)
 PROSE = 0.15  # share of function words: below it a line of figures, labels or code was taken for a sentence
 CELLS = re.compile(r"\t| \| |: ")  # between the cells of a row, or a heading and its cell
@@ -47,11 +50,15 @@ TWIN = 0.8  # share of a sentence's words that stand in another: it says the sam
 
 
 def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, Passage], ...]:
-    """Return figures, definitions and limits in document order, none of which is already among the passages."""
+    """Return who says it and when, the columns of tables, then figures, definitions and limits in document order; nothing that the passages say."""
+    face = [(Part.BYLINE, each) for each in bylines(admitted)] + [(Part.TABLE, each) for each in headers(admitted)]
+    face = [(part, each) for part, each in face if not any(each.start < p.end and p.start < each.end for p in passages)]
+    return (*face, *_worth(admitted, [*passages, *(each for _, each in face)]))
+
+
+def _worth(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, Passage], ...]:
     taken = {(passage.start, passage.end) for passage in passages}
-    found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
-    kind = standing(admitted)
-    open_ = [s for s in found if (s.start, s.end) not in taken and eligible(admitted.text[s.start : s.end], s, kind)]
+    open_ = [s for s in statements(admitted) if (s.start, s.end) not in taken]
     if not open_:
         return ()
     texts = [fold(admitted.text[s.start : s.end]) for s in open_]
@@ -67,11 +74,18 @@ def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, 
             if room and okf.word_count(texts[index]) <= LONGEST[part] and not _said(bags[index], said):
                 chosen[index], room = part, room - 1
                 said.append(bags[index])
-    return tuple((part, _passage(admitted, open_[index], scores[index])) for index, part in sorted(chosen.items()))
+    return tuple((part, _passage(admitted, _cut(admitted, open_[index], part), scores[index])) for index, part in sorted(chosen.items()))
+
+
+def _cut(admitted: Admitted, sentence: Sentence, part: Part) -> Sentence:
+    """Return a limit without the word that sets it against the sentence before, other facts as they stand."""
+    words = admitted.text[sentence.start : sentence.end]
+    word = CONTRAST.match(words) if part is Part.LIMIT else None
+    return replace(sentence, start=sentence.start + word.end()) if word else sentence
 
 
 def _limit(text: str, sentence: Sentence) -> float:
-    if text.endswith(":") or (cues.LEANS.match(text) and not LEADS.match(text)):
+    if text.endswith(":") or (cues.LEANS.match(CONTRAST.sub("", text)) and not LEADS.match(text)):
         return 0.0
     return 1.0 if LIMIT.search(text) else 0.6 * bool(LIMIT_SECTION.search(sentence.section))
 

@@ -67,6 +67,10 @@ class Subject:
         score -= 0.2 * folded[:1].islower() + 0.6 * bool(POINTS_BACK.search(folded)) + 0.6 * bool(BEHIND.search(folded))
         return score + (_said_in(self.tongue, folded, section) if self.tongue else 0.0)
 
+    def named(self, text: str) -> float:
+        """Return what naming the title's words is worth where no sentence says what the document is."""
+        return 0.5 * len(stems(text, self.tongue) & self.words) / (len(self.words) or 1)
+
     def _defined(self, text: str, shared: float) -> float:
         """Return what "X is a ..." is worth: X is what the title begins with, or the sentence names most of the title."""
         found = IS_A.match(text)
@@ -96,7 +100,9 @@ def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
     if whole.about(best.text, best.start, best.section) >= LEAST:
         return best
     opening = [p for p in passages if any(left <= p.start < right for left, right in whole.abstract)]
-    return max(opening or passages, key=lambda p: (p.salience - 0.03 * max(0, okf.word_count(p.text) - 25) + _alone(p.text), -p.start))
+    return max(
+        opening or passages, key=lambda p: (p.salience - 0.03 * max(0, okf.word_count(p.text) - 25) + _alone(p.text) + whole.named(p.text), -p.start)
+    )
 
 
 def _first(passage: Passage) -> Passage:
@@ -114,7 +120,7 @@ def _alone(text: str) -> float:
         - 0.6 * bool(cues.LEANS.match(text))
         - 0.3 * bool(POINTING.search(text))
         - 0.9 * bool(BEHIND.search(text))
-        - 0.5 * text.endswith((":", "?"))
+        - 1.5 * text.endswith((":", "?"))
     )
 
 

@@ -8,6 +8,8 @@ from distil.backends import Reply, Request, Writer
 from distil.data import Admitted, Draft, Passage
 from distil.draft.facts import facts
 from distil.draft.lead import lead
+from distil.draft.particulars import left_out
+from distil.draft.select import statements
 from distil.draft.sentences import fold, several
 from distil.draft.title import title
 from distil.draft.tongues import language_of
@@ -55,12 +57,13 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
             texts[i] = clean(reply)
             read, written = read + reply.tokens_read, written + reply.tokens_written
         notes += _troubles(replies, len(withheld))
-    first = lead(admitted, passages)
+    first, beside = lead(admitted, passages), facts(admitted, passages)
+    notes += left_out(admitted, statements(admitted), passages, beside)
     return Draft(
         title=title(admitted),
         description=fold(first.text) if first is not None else "",
         proposals=tuple(zip(passages, texts, strict=True)),
-        facts=facts(admitted, passages),
+        facts=beside,
         writer=writer.name if writer is not None else "none",
         tokens_read=read,
         tokens_written=written,

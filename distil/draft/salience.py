@@ -10,6 +10,7 @@ from distil import okf
 from distil.data import Admitted, Role
 from distil.draft import cues, letter
 from distil.draft.lead import stems
+from distil.draft.particulars import is_total
 from distil.draft.sentences import Sentence, fold
 from distil.draft.standing import Standing, standing
 from distil.draft.title import title
@@ -21,6 +22,7 @@ LEAD_BLOCK = 40  # words: a longer block before the first heading is an abstract
 CITATION = re.compile(r"(?:\s?\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)(?:[,–-]\s?\d{1,3}){0,8}\]){1,6}\Z")  # behind the full stop
 CLOSING = tuple(".!?…:;。！？；：｡।॥؟۔։።។။")
 QUOTES = "\"')]»’”』」】》）"
+SUMMED = 1.0  # the row that sums a table up says most of it
 ENTERED = 0.5  # an entry of a form is short, and often nothing but names
 FILLER = 2.0  # thanks and notices are chosen only where there is nothing else, wherever they stand
 ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
@@ -40,6 +42,7 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     scores = []
     for text, bag, sentence, said in zip(texts, bags, candidates, letter.weights(admitted, candidates), strict=True):
         score = said + _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+        score += SUMMED * (sentence.role is Role.TABLE and is_total(text))
         if kind.entry(text):
             score += ENTERED + 0.7 * (sentence.role is Role.TABLE) + 0.3 * bool(cues.MATTER.match(text))
         score += _said_in(spoken, text, sentence.section) if spoken else 0.0
@@ -98,6 +101,8 @@ def eligible(text: str, sentence: Sentence, kind: Standing = PLAIN) -> bool:
     """Say whether this can be a statement at all: prose, whole, of a readable length, not a list of names; in a form, an entry that is filled in."""
     folded = fold(text)
     words = folded.split()
+    if sentence.role is Role.TABLE and is_total(folded):
+        return True
     if kind.entry(folded):
         return not cues.BLANK.search(folded)
     shortest = kind.shortest if sentence.role is Role.ITEM else SHORTEST

@@ -37,11 +37,17 @@ TWIN = 0.93  # likeness above which two sentences say the same
 BULLET = re.compile(r"\A(?:(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)|(?:\d{1,2}(?:\.\d{1,2}){1,3}\.?|\([a-z]\))\s+(?=[\"“‘(]?[A-Z]))")
 
 
+def statements(admitted: Admitted) -> list[Sentence]:
+    """Return the sentences, points, entries and rows that can stand on a page, in order."""
+    kind = standing(admitted)
+    found = (bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN))
+    return [s for s in found if eligible(admitted.text[s.start : s.end], s, kind)]
+
+
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
     """Return the passages of the page in document order: from 3 for a short text to 20 for a long report, at most `most`."""
     found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
-    kind = standing(admitted)
-    candidates = [s for s in found if eligible(admitted.text[s.start : s.end], s, kind)]
+    candidates = statements(admitted)
     if not candidates:
         candidates = [s for s in found if last_resort(admitted.text[s.start : s.end])]
     if not candidates:

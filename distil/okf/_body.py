@@ -10,7 +10,13 @@ from distil.okf._markdown import words
 LABEL = "s1"
 _SECTION = re.compile(r"(?:\A|, )section \d+\Z")
 MOST = 4  # figures of one row
-HEADINGS = {Part.NUMBER: "Numbers", Part.TERM: "Terms it defines", Part.LIMIT: "Limits it states"}
+HEADINGS = {
+    Part.BYLINE: "Who says it, and when",
+    Part.TABLE: "What its tables hold",
+    Part.NUMBER: "Numbers",
+    Part.TERM: "Terms it defines",
+    Part.LIMIT: "Limits it states",
+}
 
 
 def body(note: Note) -> str:

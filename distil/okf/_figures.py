@@ -4,7 +4,8 @@ import re
 
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
-    r"[$€£¥]\s?\d(?:[\d,.]*\d)?(?:\s(?:thousand|million|billion|trillion))?|(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
+    r"(?:[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|AUD|CAD|NZD|ZAR|BRL|MXN)\b)\s?\d(?:[\d,.]*\d)?(?:\s(?:thousand|million|billion|trillion))?|"
+    r"(?<![\w.\[(/#+–-])\d[\d,]*(?:\.\d+)?\s?(?:%|‰|°|per ?cent\b)"
     r"|(?<![\w.\[(/#+–-])(?!\d{3}0s\b)\d[\d,]*(?:\.\d+)?(?:[kKMGTP]i?B|[kcmµn]?m|[km]?g|[kMG]?Hz|[kMG]?W|[km]?V|m?s)\b"
     r"|(?P<counted>(?<![\w.\[/#+–-])(?!(?:1[5-9]|20)\d\d\b|0\d)\d[\d,]*(?:\.\d+)?\s(?:(?:thousand|million|billion|trillion)\s)?"
     r"(?!(?:of|and|or|to|in|the|is|by|for|at|on|with|from|as|who|that|were|was|are|had|have|did|per|now|ext|"
@@ -15,6 +16,9 @@ _MEASURED = re.compile(
     r"(?:(?<!\b1\s)[a-z]{4,}(?<!s)\s(?!(?:always|perhaps|besides|sometimes|whereas|\w*wards|\w*[su]s)\b)[a-z]{3,}s\b"
     r"|[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b))"
 )
+# A year or a bare count that opens a row names the row; "229.077.5154" is no number.
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_DOTTED = re.compile(r"\d+\.\d+\.\d")
 _BREAK = re.compile(r" \| |\t")
 _CELL = re.compile(r"[<>≤≥±~≈+−-]?\s?[$€£¥]?\s?\d[\d,. ]*(?:[%‰]|(?: ?[A-Za-zµΩ°²³/]{1,12}))?(?: ?[(±][^|]{1,20}\)?)?")
 # "TLS 1.3", "Proposition 6.2": a number after a capitalised word that opens no sentence is part of its name.
@@ -35,7 +39,9 @@ def figures(text: str) -> list[str]:
     if _BREAK.search(text):
         cells = [cell.strip() for cell in _BREAK.split(text)]
         heads = ["", *cells]
-        return [c for head, c in zip(heads, cells, strict=False) if _CELL.fullmatch(c) and not _NUMBERS_OF.fullmatch(head)] or _measured(text)
+        values = [c for head, c in zip(heads, cells, strict=False) if _CELL.fullmatch(c) and not _NUMBERS_OF.fullmatch(head)]
+        first = cells[0] if cells[0].isdigit() else ""
+        return [c for c in values if c != first and not _YEAR.fullmatch(c) and not _DOTTED.match(c)] or _measured(text)
     return _measured(text)
 
 

@@ -49,7 +49,7 @@ def test_thanks_and_pointers_stay_out_and_the_report_describes_itself(admit, let
     made = draft(admitted, select(admitted, letters), writer)
     assert [passage.text for passage, _ in made.proposals] == list(said)
     assert (made.description, writer.asked) == (said[0], [])
-    assert made.notes == (f"quotations only: the claim checks do not cover the language {language!r}",)
+    assert made.notes[0] == f"quotations only: the claim checks do not cover the language {language!r}"
 
 
 def test_a_part_is_known_by_its_name_where_nothing_marks_its_heading(admit, letters):

@@ -29,3 +29,16 @@ from distil.okf import figures
 )
 def test_a_number_with_what_it_measures_is_a_figure(text, found):
     assert figures(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The fee is GBP 8,400 a month.", ["GBP 8,400"]),
+        ("It costs EUR 1.2 million.", ["EUR 1.2 million"]),
+        ("1 | Sheryl | 229.077.5154 | 42", ["42"]),
+        ("Norvik | 2021 | 412", ["412"]),
+    ],
+)
+def test_amounts_have_their_currency_and_years_indexes_and_dotted_numbers_are_none(text, expected):
+    assert figures(text) == expected

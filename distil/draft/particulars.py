@@ -1,0 +1,125 @@
+"""What stands on a document's face beside its sentences: who says it and when, what its tables hold; and how much of it a page leaves out."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from distil import okf
+from distil.data import Admitted, Part, Passage, Role, Span
+from distil.draft import cues
+from distil.draft.letter import is_mail
+from distil.draft.sentences import CELL, Sentence, blocks, fold, rows, sentences
+
+_MONTH = (
+    r"(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[ée]v(?:rier|ereiro)?|mar(?:ch|s|zo|ço)?|märz|apr(?:il|ile)?|avril|abril|may|mai|mayo|maio|maggio|"
+    r"june?|juni|juin|junio|junho|giugno|july?|juli|juillet|julio|julho|luglio|aug(?:ust)?|août|agosto|sep(?:t|tember)?|septembre|septiembre|setembro|"
+    r"settembre|o[ck]t(?:ober)?|octobre|octubre|outubro|ottobre|nov(?:ember|embre|iembre)?|novembro|de[cz](?:ember)?|décembre|diciembre|dezembro|"
+    r"enero|janeiro|gennaio|febrero|febbraio)\.?"
+)
+DATE = re.compile(
+    rf"\b\d{{1,2}}(?:st|nd|rd|th|er|º)?\.? (?:of |de )?{_MONTH},? (?:de )?(?:1[5-9]|20)\d\d\b"
+    rf"|\b{_MONTH} (?:\d{{1,2}}(?:st|nd|rd|th)?, ?)?(?:1[5-9]|20)\d\d\b"
+    r"|\b(?:1[5-9]|20)\d\d-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:1[5-9]|20)\d\d\b",
+    re.IGNORECASE,
+)
+BY = re.compile(
+    r"(?:(?:written|prepared|compiled|edited|reported|posted|published) by|by|authors?:|editors?:|von|par|por|di|autor(?:es)?:)\s+(?-i:[A-Z])", re.I
+)
+HEADER = re.compile(r"(?:from|to|date|sent|von|an|datum|de|à|para|fecha|data):\s", re.IGNORECASE)
+FACE = 8  # blocks after the title: what stands later names others
+LONGEST_LINE = 14  # words of a line that only says who and when
+LONGEST_AUTHORS = 45  # words
+MOST_BYLINES, MOST_TABLES = 3, 4
+TABLED = 0.3  # share of the text that is tables, from which on they are what the document is
+FEWEST_ROWS = 3
+MOST_PLACES = 6
+
+
+def bylines(admitted: Admitted) -> Iterator[Passage]:
+    """Yield the words of the document's face that say who wrote it, to whom, and when; at most 3 lines."""
+    found = [(span, start, end) for span, start, end in blocks(admitted) if span.role is not Role.SIDE]
+    said: list[Passage] = []
+    for span, start, end in found[: FACE + 2]:
+        for left, right in _lines(admitted, span, start, end):
+            if len(said) < MOST_BYLINES:
+                said.append(_passage(admitted, span, left, right))
+    yield from said
+
+
+def _lines(admitted: Admitted, span: Span, start: int, end: int) -> Iterator[tuple[int, int]]:
+    lines = list(rows(admitted.text, start, end))
+    if span.role is Role.AUTHORS and not is_mail(admitted):
+        whole = lines and okf.word_count(admitted.text[lines[0][0] : lines[-1][1]]) <= LONGEST_AUTHORS
+        yield from [(lines[0][0], lines[-1][1])] if whole else lines[:1]
+    elif span.role is Role.AUTHORS:
+        yield from ((left, _unaddressed(admitted.text, left, right)) for left, right in lines if HEADER.match(admitted.text, left, right))
+    elif span.role in {Role.PARAGRAPH, Role.FURNITURE} and len(lines) == 1:  # the byline of a web page stands outside its text
+        words = fold(admitted.text[lines[0][0] : lines[0][1]])
+        short = okf.word_count(words) <= LONGEST_LINE and not words.endswith((".", "!", "?", ":"))
+        if short and (BY.match(words) or (span.role is Role.PARAGRAPH and DATE.search(words))):
+            yield lines[0]
+
+
+def _unaddressed(text: str, left: int, right: int) -> int:
+    """Return where a line ends that names a person before their address: the address tells no reader more."""
+    address = text.find(" <", left, right)
+    return right if address < 0 else address
+
+
+def headers(admitted: Admitted) -> Iterator[Passage]:
+    """Yield the first row of each large table of a document that is mostly tables: the names of its columns; at most 4."""
+    found = blocks(admitted)
+    tables = [(span, start, end) for span, start, end in found if span.role is Role.TABLE]
+    if sum(end - start for _, start, end in tables) < TABLED * len(admitted.text):
+        return
+    section, shown = "", 0
+    for span, start, end in found:
+        section = fold(admitted.text[start:end]) if span.role is Role.HEADING else section
+        lines = list(rows(admitted.text, start, end)) if span.role is Role.TABLE else []
+        if len(lines) >= FEWEST_ROWS and shown < MOST_TABLES and _names_columns(admitted.text[lines[0][0] : lines[0][1]]):
+            shown += 1
+            yield _passage(admitted, span, *lines[0], section=section)
+
+
+def _names_columns(row: str) -> bool:
+    """Say whether a row's cells, at least three, are names and not values."""
+    cells = [cell.strip() for cell in CELL.split(row)]
+    return len(cells) > 2 and all(any(c.isalpha() for c in cell) or re.fullmatch(r"(?:1[5-9]|20)\d\d", cell) or not cell for cell in cells)
+
+
+def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Passage], beside: Sequence[tuple[Part, Passage]]) -> list[str]:
+    """Return how many of the document's statements the page does without, and which of its places it takes nothing from."""
+    shown = sorted((p.start, p.end) for p in (*passages, *(passage for _, passage in beside)))
+    said = [s for s in fit if s.role is not Role.TABLE]
+    lacking = [s for s in said if not _overlaps(s, shown)]
+    tabled = [s for s in sentences(admitted, roles=frozenset({Role.TABLE})) if s.role is Role.TABLE]
+    hidden = sum(not _overlaps(s, shown) for s in tabled)
+    lines = [f"{_share(len(lacking), len(said))} sentences that could stand on a page"] if lacking else []
+    lines += [f"{_share(hidden, len(tabled))} rows of its tables"] if hidden else []
+    taken = {p.place for p in passages} | {passage.place for _, passage in beside}
+    bare = [place for place in dict.fromkeys(s.place for s in lacking) if place not in taken]
+    return lines + ([f"nothing is taken from {_listed(bare)}"] if bare else [])
+
+
+def _overlaps(sentence: Sentence, shown: Sequence[tuple[int, int]]) -> bool:
+    """Say whether one of the runs shown, sorted by their starts, holds a part of the sentence."""
+    at = bisect_left(shown, (sentence.end, 0))
+    return any(end > sentence.start for _, end in shown[max(0, at - 2) : at])
+
+
+def _share(part: int, whole: int) -> str:
+    return f"all {whole}" if part == whole else f"{part} of the {whole}"
+
+
+def _listed(places: Sequence[str]) -> str:
+    more = len(places) - MOST_PLACES
+    return ", ".join(places[:MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
+
+
+def is_total(text: str) -> bool:
+    """Say whether a row of a table sums the others up."""
+    return cues.TOTAL.match(text) is not None and CELL.search(text) is not None and any(c.isdigit() for c in text)
+
+
+def _passage(admitted: Admitted, span: Span, start: int, end: int, *, section: str = "") -> Passage:
+    return Passage(start, end, admitted.text[start:end], span.place, section)
