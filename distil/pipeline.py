@@ -332,7 +332,8 @@ def _quoted(proposal: Draft, rejected: knowledge.Rejected) -> Draft:
     """Take back what was written from evidence that a person wants quoted, or not at all."""
     proposals = tuple((passage, "" if _holds(_folded(passage), rejected.quoted) else text) for passage, text in proposal.proposals)
     facts = tuple((part, passage) for part, passage in proposal.facts if not _holds(_folded(passage), rejected.excluded))
-    return replace(proposal, proposals=proposals, facts=facts)
+    description = "" if proposal.description and _holds(proposal.description, rejected.excluded) else proposal.description
+    return replace(proposal, proposals=proposals, facts=facts, description=description)
 
 
 def _holds(words: str, quotes: Collection[str]) -> bool:

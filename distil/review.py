@@ -69,11 +69,15 @@ def approve(seen: Sheet, inspector: check.Inspector, person: knowledge.Person, a
 
 @dataclass(frozen=True)
 class Objection:
-    """Why a page is rejected; claims by number whose evidence is not wanted, or only as a quotation; none means the whole page."""
+    """Why a page is rejected; claims by number whose evidence is not wanted, or only as a quotation; none means the whole page.
+
+    With `description`, the page's first sentence is not wanted; nor is a claim that leans on it.
+    """
 
     reason: str
     claims: tuple[int, ...] = ()
     quoted: bool = False
+    description: bool = False
 
 
 def reject(seen: Sheet, inspector: check.Inspector, person: knowledge.Person, said: Objection, at: datetime) -> tuple[str, tuple[str, ...]]:
@@ -87,13 +91,15 @@ def reject(seen: Sheet, inspector: check.Inspector, person: knowledge.Person, sa
     if wrong:
         raise Usage(f"{note.id}: it has no claim {wrong[0]}; its claims are numbered 1 to {len(note.claims)}")
     chosen = [note.claims[number - 1] for number in said.claims]
-    if not chosen:
+    if not chosen and not said.description:
         chosen = [claim for claim in note.claims if claim.kind is Kind.WRITTEN]
         if not chosen:
             raise Usage(f"{note.id}: every claim of it is a quotation already; name the claims that are not wanted with --claim")
     quotes = tuple(claim.quote for claim in chosen)
-    forced = said.quoted or not said.claims
-    rejection = knowledge.Rejection(said.reason, () if forced else quotes, quotes if forced else ())
+    forced = said.quoted or not (said.claims or said.description)
+    out = () if forced else quotes
+    out += (_fold(note.description),) if said.description else ()
+    rejection = knowledge.Rejection(said.reason, out, quotes if forced else ())
     lock = inspector.workspace.state / "integrate.lock"
     return knowledge.reject(inspector.repository, seen.entry, person, rejection, lock=lock, at=at)
 

@@ -107,6 +107,15 @@ def test_rejected_evidence_is_left_out_and_the_new_page_supersedes(wiki: Wiki) -
     assert wiki.night("--run-id", "night-three")["unchanged"] == 1
 
 
+def test_a_rejected_description_gives_way_to_another_sentence_and_leads_no_claim(wiki: Wiki) -> None:
+    old = wiki.json("note", "raw/slate.txt")[0]
+    wiki.call("review", "reject", old["id"], "--reason", "says nothing of slate", "--description")
+    assert wiki.night("--run-id", "night-two")["written"] == 1
+    new = wiki.json("note", "raw/slate.txt")[0]
+    assert new["supersedes"] == old["id"] and new["description"] not in ("", old["description"])
+    assert all(old["description"] not in claim["quote"] for claim in new["claims"])
+
+
 def test_the_fifth_rejection_stops_the_source(wiki: Wiki) -> None:
     for number in range(5):
         (row,) = wiki.json("review")

@@ -106,9 +106,10 @@ def reject(
     reason: str = typer.Option(..., "--reason", help="What is wrong; kept with the page's source."),
     claims: list[int] = typer.Option([], "--claim", help="Number of a claim whose evidence is not wanted; may be given often."),
     quoted: bool = typer.Option(False, "--quoted", help="The evidence may stay, as a quotation."),
+    description: bool = typer.Option(False, "--description", help="The sentence below the title is not wanted, nor a claim that leans on it."),
     json: bool = JSON,
 ) -> None:
-    """Reject a page: the next run makes another, without that evidence, or with quotations only when no claim is named."""
+    """Reject a page: the next run makes another, without that evidence, or with quotations only when nothing is named."""
     from distil import review as reviewing
     from distil.cli import _open, _publish, _show
     from distil.knowledge import Person
@@ -117,7 +118,7 @@ def reject(
     person: Person = _person()
     with _open.inspector() as inspector:
         seen = _sheet(key, inspector)
-        said = reviewing.Objection(reason, tuple(claims), quoted)
+        said = reviewing.Objection(reason, tuple(claims), quoted, description)
         commit, left = reviewing.reject(seen, inspector, person, said, _open.now())
     _left(left)
     _publish.refresh(here)
