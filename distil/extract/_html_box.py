@@ -46,6 +46,8 @@ def placed(style: Style, parent: Style, values: dict[str, str]) -> tuple[Style, 
     x += length(values.get("margin-left", ""), em=size) or 0.0
     y += length(values.get("margin-top", ""), em=size) or 0.0
     moved_x, moved_y, scale, gone = _transformed(values, size, loose)
+    if parent.view is not None and _depth(values, size)[0] >= parent.view:
+        scale = 0.0  # behind the eye that looks at it
     x, y = x + moved_x, y + moved_y
     begin_x, begin_y = (length(values.get(f"padding-{side}", ""), em=size) or 0.0 for side in ("left", "top"))
     off = out or gone or inherited_off or x <= OFF or y <= OFF or x + begin_x >= FAR_RIGHT or y + begin_y >= FAR_DOWN
@@ -75,7 +77,8 @@ def _past_the_page(values: dict[str, str], position: str, framed: bool) -> bool:
             found = length(side, em=16.0, whole=whole) or 0.0
             if found >= whole and ("%" in side or "v" in side or found >= FAR_RIGHT):
                 return True
-            if position == "fixed" and found <= OFF:
+            extent = length(values.get("width" if begin == "left" else "height", ""), em=16.0, whole=whole)
+            if position == "fixed" and (found <= OFF or (extent is not None and -found >= extent > 0)):
                 return True
         elif position == "fixed":
             side = values[begin]
@@ -102,6 +105,8 @@ def _transformed(values: dict[str, str], size: float, loose: bool) -> tuple[floa
         calls.append(_turn(values["rotate"].split()))
     if "scale" in values:
         calls.append(("scale", values["scale"].split()))
+    near, eye = _depth(values, size)
+    scale = 0.0 if near >= eye else scale
     for name, arguments in calls:
         if name in {"translate", "translate3d", "translatex", "translatey"}:
             pair = ("0", arguments[0]) if name == "translatey" else (arguments[0], arguments[1] if len(arguments) > 1 else "0")
@@ -123,6 +128,16 @@ def _transformed(values: dict[str, str], size: float, loose: bool) -> tuple[floa
         else:
             scale *= _turned(name, arguments)
     return x, y, scale, out
+
+
+def _depth(values: dict[str, str], size: float) -> tuple[float, float]:
+    """Return how far an element is moved towards the eye, and how far that is off by its own transform."""
+    near, eye = 0.0, math.inf
+    for name, arguments in functions(values.get("transform", "")):
+        third = arguments[2] if name == "translate3d" and len(arguments) > 2 else arguments[0] if name == "translatez" else "0"
+        near += length(third, em=size) or 0.0
+        eye = min(eye, (length(arguments[0], em=size) or math.inf) if name == "perspective" else eye)
+    return near, eye
 
 
 def _turn(words: list[str]) -> tuple[str, list[str]]:
@@ -179,6 +194,20 @@ def cut(style: Style, node: Node, values: dict[str, str]) -> set[Mark]:
         return set()
     pixel = flat and narrow and 0 < (width or 0) <= 1 and 0 < (height or 0) <= 1
     return {Mark.ASSISTIVE} if loose and (clipped or pixel) else {Mark.CLIPPED}
+
+
+def pressed(style: Style, parent: Style, values: dict[str, str]) -> Style:
+    """Return the style with what its lines and its box are high: lines of no height leave nothing in a box that is as high as they are."""
+    said = values.get("line-height", "")
+    own = length(said, em=style.size, whole=style.size) if said else parent.leading
+    leading = own * style.size if own is not None and re.fullmatch(r"[\d.]{1,20}", said) else own
+    sized = values.get("height", "auto")
+    tall = length(sized, em=style.size) if "%" not in sized else None if parent.tall is None else parent.tall * _share(sized) / 100
+    flat = parent.pressed and not said or (leading == 0 and cutting(values)["y"] and style.display != "inline" and tall is None)
+    view = length(values["perspective"], em=style.size) if "perspective" in values else None
+    if (leading, tall, flat, view) == (style.leading, style.tall, style.pressed, style.view):
+        return style
+    return replace(style, leading=leading, tall=tall, pressed=flat and leading == 0, view=view)
 
 
 def cutting(values: dict[str, str]) -> dict[str, bool]:
@@ -242,6 +271,8 @@ def _share(value: str) -> float:
 
 def _extent(style: Style, values: dict[str, str], side: str) -> float | None:
     whole = HEIGHT if side == "height" else 1280.0
+    if side == "height" and style.tall is not None:
+        whole = style.tall if "%" not in values.get(side, "") else 100.0 * style.tall / max(_share(values[side]), 1e-9)
     found = [length(values.get(name, ""), em=style.size, whole=whole) for name in (side, f"max-{side}")]
     return min((one for one in found if one is not None), default=None)
 

@@ -8,6 +8,7 @@ from distil.extract._html_cover import WANTED as COVER
 from distil.extract._html_effects import WANTED as EFFECTS
 from distil.extract._html_room import WANTED as ROOM
 from distil.extract._html_room import flexed, tracks
+from distil.extract._html_tracks import WANTED as TRACKS
 from distil.extract._html_valid import valid, valid_background, valid_font
 
 DEEPEST = 60  # brackets in brackets in a style sheet
@@ -51,8 +52,8 @@ SHORTHANDS = {
     "-webkit-backface-visibility": ("backface-visibility",),
     "list-style": ("list-style-type",),
     "flex": ("flex-grow", "flex-basis"),
-    "grid": ("grid-template-rows", "grid-template-columns"),
-    "grid-template": ("grid-template-rows", "grid-template-columns"),
+    "grid": ("grid-template-rows", "grid-template-columns", "grid-template-areas"),
+    "grid-template": ("grid-template-rows", "grid-template-columns", "grid-template-areas"),
     "line-clamp": ("-webkit-line-clamp",),
 }
 SIDES = {"margin", "padding", "inset"}
@@ -63,6 +64,7 @@ WANTED = (
     COVER
     | EFFECTS
     | ROOM
+    | TRACKS
     | frozenset(
         {"animation-name", "background-clip", "background-color", "background-image", "bottom", "clip", "clip-path", "color", "content"}
         | {

@@ -48,6 +48,32 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Tracks:
+    """The tracks of a grid: "fixed" for one of no size, "shared" for one that has none unless what it holds asks for some."""
+
+    rows: tuple[str | None, ...]
+    columns: tuple[str | None, ...]
+    others: str | None  # rows beyond those that are named
+    areas: tuple[tuple[str, ...], ...]
+    cut: bool  # the grid cuts what leaves it
+    downward: bool  # boxes fill columns first
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """How a box stands in a grid: where it asks to, what it cuts, and on which axes it asks for no room of its own."""
+
+    row: str
+    column: str
+    spans: bool
+    cuts_x: bool
+    cuts_y: bool
+    gives_x: bool
+    gives_y: bool
+    loose: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Style:
     """The computed facts of one element. `backdrops` are the colours its words may stand on, `sure` whether these are all there is."""
 
@@ -82,6 +108,12 @@ class Style:
     shadows: tuple[Colour, ...] = ()  # what letters cast close by, sharp enough to be read
     edge: Edge | None = None  # the nearest box that cuts what leaves it
     box: Box | None = None  # this element's own, unless it simply stands in the flow
+    tall: float | None = None  # the height this element states, in pixels
+    view: float | None = None  # how far off what it holds is looked at from
+    leading: float | None = None  # the height of lines in pixels, where it is stated
+    pressed: bool = False  # its lines have no height, and neither has the box that cuts them
+    grid: Tracks | None = None  # this element's own, when some of its tracks have no room
+    cell: Cell | None = None  # this element's place in such a grid
     veiled: bool = False  # a ground lies between its words and what is stacked beneath the flow
 
     @property

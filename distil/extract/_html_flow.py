@@ -175,6 +175,8 @@ def marks_of(style: Style) -> frozenset[Mark]:
         marks.add(Mark.TINY_TYPE)
     if style.drawing is not None:
         marks |= style.drawing.marks
+    if style.pressed:
+        marks.add(Mark.CLIPPED)
     if style.indent <= OFF or style.indent >= FAR_RIGHT:
         marks.add(Mark.OFF_PAGE)
     if style.opacity < FAINTEST:

@@ -32,6 +32,8 @@ def flexed(name: str, value: str) -> str:
 def tracks(name: str, value: str) -> str:
     """Return what a `grid-template` or a `grid` gives to its rows or its columns."""
     rows, _, columns = value.partition("/")
+    if name.endswith("areas"):
+        return rows
     return _NAMES.sub(" ", columns if name.endswith("columns") else rows).strip()
 
 

@@ -7,6 +7,7 @@ from distil.extract._html_cover import Stack
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context
+from distil.extract._html_tracks import Columns, Grid
 from distil.extract._html_tree import Node
 
 PAGE = 0  # what is placed in nothing else is placed in the page
@@ -23,6 +24,8 @@ class Scope:
     stack: Stack = ()  # how its words stand to boxes over and under them
     frame: int = PAGE  # the box that loose ones inside are placed in, and the one for those that are fixed
     window: int = PAGE
+    grid: Grid | None = None  # the grid that its children stand in
+    columns: Columns | None = None  # of the table around
     line: "Line | None" = None  # the first line that its words may stand in
 
 

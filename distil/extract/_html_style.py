@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from distil.data import Mark
 from distil.extract._html_blend import effects_of
-from distil.extract._html_box import FRAMES, cut, framed, placed
+from distil.extract._html_box import FRAMES, cut, framed, placed, pressed
 from distil.extract._html_colour import Colour
 from distil.extract._html_cover import boxed, opaque
 from distil.extract._html_css import Sheets
@@ -15,6 +15,7 @@ from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
 from distil.extract._html_effects import animated, blotted, doubts, shadows_of, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_room import squeezed
+from distil.extract._html_tracks import COLLAPSED, celled, gridded
 from distil.extract._html_tree import Node
 from distil.extract._html_valid import valid
 from distil.extract._html_values import BLACK, WHITE, colour, colours, font_size, functions, length, over
@@ -75,7 +76,7 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
         values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:
         display = _display(node, values)
-        return parent if parent.display == display and parent.box is None else replace(parent, display=display, box=None)
+        return _inherited(parent, display)
     style = replace(parent, variables=variables, display=_display(node, values), drawing=drawn(parent.drawing, node, values, parent.size))
     if node.tag in {"html", "body"}:
         style = _paged(style, node, values)
@@ -86,6 +87,7 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
     style = _effects(style, parent, values)
     if doubtful:
         style = replace(style, doubts=style.doubts | {"text moved past the edge of its box"})
+    style = pressed(style, parent, values)
     without_room, doubted = squeezed(parent.display, values, style.size)
     style = replace(style, doubts=style.doubts | doubted) if doubted else style
     marks = set(parent.marks - {Mark.OFF_PAGE}) | without_room | cut(style, node, values) | blotted(values, style.size)
@@ -104,8 +106,18 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
     if node.tag == "object" and node.attrib.get("data", "").strip():
         sheets.unread.add("words in place of objects")
     if node.tag in {"col", "colgroup"} and values.get("visibility") == "collapse":
-        sheets.unread.add("collapsed columns of tables")
+        style = replace(style, display=COLLAPSED)
+    if style.grid is not None or parent.grid is not None or style.cell is not None or style.display in {"grid", "inline-grid"}:
+        style = replace(style, grid=gridded(style.display, values), cell=celled(values, style.size) if parent.grid is not None else None)
     return replace(style, marks=frozenset(marks)) if marks != parent.marks else style
+
+
+def _inherited(parent: Style, display: str) -> Style:
+    """The style of an element that declares nothing: that of its parent, without what is that one's own."""
+    alone = parent.box is None and parent.grid is None and parent.cell is None and parent.tall is None and parent.view is None
+    if parent.display == display and alone:
+        return parent
+    return replace(parent, display=display, box=None, grid=None, cell=None, tall=None, view=None)
 
 
 def _effects(style: Style, parent: Style, values: dict[str, str]) -> Style:

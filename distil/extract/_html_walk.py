@@ -16,6 +16,7 @@ from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numb
 from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
 from distil.extract._html_sheets import Linked, paged, sheets_of
 from distil.extract._html_style import Made, compute
+from distil.extract._html_tracks import Columns, Grid, placed_in
 from distil.extract._html_tree import COMMENT, CUT, LONGEST_ATTRIBUTE, Node, parse
 
 FLOWING = frozenset({"inline", "contents", "inline-block", "ruby", "inline-flex", "inline-grid", "inline-table", "ruby-text", "math"})
@@ -116,6 +117,8 @@ class Walk:
             for layer in risen:
                 base = grounded(base, layer)
             style = compute(base, node, outer.sheets, declared, self._made)
+        if outer.grid is not None or outer.columns is not None:
+            style = placed_in(outer.grid, outer.columns, node, style)
         if "external style sheets" in self.unread:
             style = self._elsewhere(style, node)
         scope = self._stacked(replace(outer, stack=stack), style, node, judged)
@@ -148,7 +151,9 @@ class Walk:
         frames = style.box is not None and style.box.frames
         stack, style = inside(outer.stack, tuple(self._known.get(id(node), ())), style)
         frame, window = id(node) if frames else outer.frame, id(node) if style.box is not None and style.box.moved else outer.window
-        scope = replace(outer, style=style, stack=stack, frame=frame, window=window)
+        grid = Grid(style.grid) if style.grid is not None else None
+        columns = Columns() if node.tag == "table" else outer.columns
+        scope = replace(outer, style=style, stack=stack, frame=frame, window=window, grid=grid, columns=columns)
         if "before" in judged:
             self._generated(judged["before"], (scope, node, outer), self._order + 0.5)
         if "first-line" in judged and style.display not in FLOWING:
