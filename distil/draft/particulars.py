@@ -26,6 +26,7 @@ BY = re.compile(
     r"(?:(?:written|prepared|compiled|edited|reported|posted|published) by|by|authors?:|editors?:|von|par|por|di|autor(?:es)?:)\s+(?-i:[A-Z])", re.I
 )
 HEADER = re.compile(r"(?:from|to|date|sent|von|an|datum|de|à|para|fecha|data):\s", re.IGNORECASE)
+LONG_NUMBER = re.compile(r"\d{3}")  # in a line beside its date: it belongs to a table or a register
 FACE = 8  # blocks after the title: what stands later names others
 LONGEST_LINE = 14  # words of a line that only says who and when
 LONGEST_AUTHORS = 45  # words
@@ -40,6 +41,8 @@ def bylines(admitted: Admitted) -> Iterator[Passage]:
     found = [(span, start, end) for span, start, end in blocks(admitted) if span.role is not Role.SIDE]
     said: list[Passage] = []
     for span, start, end in found[: FACE + 2]:
+        if said and span.role is Role.AUTHORS:
+            continue  # where they work, once it is said who they are
         for left, right in _lines(admitted, span, start, end):
             if len(said) < MOST_BYLINES:
                 said.append(_passage(admitted, span, left, right))
@@ -56,7 +59,8 @@ def _lines(admitted: Admitted, span: Span, start: int, end: int) -> Iterator[tup
     elif span.role in {Role.PARAGRAPH, Role.FURNITURE} and len(lines) == 1:  # the byline of a web page stands outside its text
         words = fold(admitted.text[lines[0][0] : lines[0][1]])
         short = okf.word_count(words) <= LONGEST_LINE and not words.endswith((".", "!", "?", ":"))
-        if short and (BY.match(words) or (span.role is Role.PARAGRAPH and DATE.search(words))):
+        dated = span.role is Role.PARAGRAPH and DATE.search(words) is not None and LONG_NUMBER.search(DATE.sub("", words)) is None
+        if short and (BY.match(words) or dated):
             yield lines[0]
 
 
@@ -76,14 +80,16 @@ def headers(admitted: Admitted) -> Iterator[Passage]:
     for span, start, end in found:
         section = fold(admitted.text[start:end]) if span.role is Role.HEADING else section
         lines = list(rows(admitted.text, start, end)) if span.role is Role.TABLE else []
-        if len(lines) >= FEWEST_ROWS and shown < MOST_TABLES and _names_columns(admitted.text[lines[0][0] : lines[0][1]]):
+        if len(lines) >= FEWEST_ROWS and shown < MOST_TABLES and _names_columns(*(admitted.text[a:b] for a, b in lines[:2])):
             shown += 1
             yield _passage(admitted, span, *lines[0], section=section)
 
 
-def _names_columns(row: str) -> bool:
-    """Say whether a row's cells, at least three, are names and not values."""
+def _names_columns(row: str, below: str) -> bool:
+    """Say whether a row's cells, at least three, are names and not values, and as many as in the row below, which has a number."""
     cells = [cell.strip() for cell in CELL.split(row)]
+    if len(CELL.split(below)) != len(cells) or not any(c.isdigit() for c in below):
+        return False
     return len(cells) > 2 and all(any(c.isalpha() for c in cell) or re.fullmatch(r"(?:1[5-9]|20)\d\d", cell) or not cell for cell in cells)
 
 
@@ -94,8 +100,8 @@ def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Pas
     lacking = [s for s in said if not _overlaps(s, shown)]
     tabled = [s for s in sentences(admitted, roles=frozenset({Role.TABLE})) if s.role is Role.TABLE]
     hidden = sum(not _overlaps(s, shown) for s in tabled)
-    lines = [f"{_share(len(lacking), len(said))} sentences that could stand on a page"] if lacking else []
-    lines += [f"{_share(hidden, len(tabled))} rows of its tables"] if hidden else []
+    lines = [f"{_share(len(lacking), len(said), 'sentence')} that could stand on a page"] if lacking else []
+    lines += [f"{_share(hidden, len(tabled), 'row')} of its tables"] if hidden else []
     taken = {p.place for p in passages} | {passage.place for _, passage in beside}
     bare = [place for place in dict.fromkeys(s.place for s in lacking) if place not in taken]
     return lines + ([f"nothing is taken from {_listed(bare)}"] if bare else [])
@@ -107,8 +113,10 @@ def _overlaps(sentence: Sentence, shown: Sequence[tuple[int, int]]) -> bool:
     return any(end > sentence.start for _, end in shown[max(0, at - 2) : at])
 
 
-def _share(part: int, whole: int) -> str:
-    return f"all {whole}" if part == whole else f"{part} of the {whole}"
+def _share(part: int, whole: int, noun: str) -> str:
+    if whole == 1:
+        return f"the one {noun}"
+    return f"all {whole} {noun}s" if part == whole else f"{part} of the {whole} {noun}s"
 
 
 def _listed(places: Sequence[str]) -> str:

@@ -30,11 +30,20 @@ def parts(admitted, part):
         (Role.AUTHORS, "Ann Lee, Bo Chen and Cy Diaz\nUniversity of Nowhere", ["Ann Lee, Bo Chen and Cy Diaz\nUniversity of Nowhere"]),
         (Role.FURNITURE, "Page 3 of 9, June 2023", []),
         (Role.PARAGRAPH, "The bridge was closed on 3 June 2024.", []),
+        (Role.PARAGRAPH, "DHAW20190001 05/03/2019 travel card 920.68", []),
         (Role.PARAGRAPH, "by the pier of the old harbour", []),
     ],
 )
 def test_who_and_when_are_taken_from_lines_of_the_face(admit, role, line, expected):
     assert parts(admit((Role.TITLE, "The gauge"), (role, line), PROSE), Part.BYLINE) == expected
+
+
+def test_where_authors_work_is_not_said_beside_who_they_are(admit):
+    people, places = (Role.AUTHORS, "Ann Lee, Bo Chen and Cy Diaz"), (Role.AUTHORS, "University of Nowhere, Institute of Gauges")
+    assert parts(admit((Role.TITLE, "The gauge"), people, (Role.PARAGRAPH, "3 June 2024, Nowhere"), places, PROSE), Part.BYLINE) == [
+        "Ann Lee, Bo Chen and Cy Diaz",
+        "3 June 2024, Nowhere",
+    ]
 
 
 def test_a_line_far_down_names_others(admit):
@@ -51,6 +60,7 @@ def test_columns_are_named_where_tables_are_what_the_document_is(admit):
     assert parts(admit((Role.TABLE, TABLE), PROSE), Part.TABLE) == ["Station | Year | Count"]
     assert parts(admit((Role.TABLE, TABLE), *[PROSE] * 9), Part.TABLE) == []
     assert parts(admit((Role.TABLE, TABLE.partition("\n")[2])), Part.TABLE) == []
+    assert parts(admit((Role.TABLE, "Name | Date | Signature\nPrint here | Sign here\nNo. 3 | x")), Part.TABLE) == []
 
 
 def test_the_row_that_sums_up_is_chosen_and_the_columns_stand_beside_it(admit, letters):
@@ -67,6 +77,11 @@ def test_what_is_left_out_is_counted_by_sentences_rows_and_places(admit, letters
     admitted = replace(admitted, spans=(*admitted.spans[:-2], last, admitted.spans[-1]))
     made = draft(admitted, select(admitted, letters, most=1), None)
     assert made.notes == ("12 of the 13 sentences that could stand on a page", "all 4 rows of its tables", "nothing is taken from page 2")
+
+
+def test_one_row_left_out_is_one_row(admit, letters):
+    admitted = admit(PROSE, (Role.TABLE, "Norvik | 2021 | 412"))
+    assert draft(admitted, select(admitted, letters), None).notes == ("the one row of its tables",)
 
 
 def test_a_page_that_holds_everything_leaves_nothing_out(admit, letters):
