@@ -15,7 +15,7 @@ according given using used use way made make makes case fact number evidence hel
 came come set get got found find kind sort thing things matter term terms view put carried carry subject respectively therefore thus hence
 itself there
 """
-LIGHT = frozenset((_LIGHT + " become becomes became becoming group basis extent scope mark process").split()) - {
+LIGHT = frozenset((_LIGHT + " become becomes became becoming group basis extent scope mark process time").split()) - {
     "found",
     "find",
     "set",

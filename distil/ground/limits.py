@@ -63,7 +63,7 @@ def shares(found: Alignment) -> Iterator[Finding]:
         own = [found.leans[d] for h, _, d in found.claim.edges if h == here and d in found.claim.inside and d in found.leans]
         if any((number, "of", dependent) in found.evidence.edges for number in own):
             continue
-        if not any(low in words and words & ours for _, words in QUANTIFIERS):
+        if not any(low in words and words & ours for _, words in QUANTIFIERS) and not _of_an_aside(found, head):
             yield "quantifier", found.evidence.words[head].text
 
 

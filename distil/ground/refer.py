@@ -12,6 +12,7 @@ PRONOUNS = frozenset(_ONE.split()) | MANY
 PARALLEL = frozenset(["one", "ones", "those", "that"])
 # What these say of one name of a thing need not hold under another: "the buyer, a former jeweller".
 PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
+NAMING = frozenset(["called", "named", "known", "termed", "dubbed", "nicknamed"])
 THING = frozenset(["it", "its", "itself"])
 PERSON = frozenset(["he", "him", "his", "she", "her", "hers"])
 SUBJECTS = frozenset(["nsubj", "nsubjpass"])
@@ -43,7 +44,7 @@ def resolve(graph: "Graph") -> None:
     graph.unsure -= graph.edges | sure
     graph.edges |= sure | graph.unsure
     graph.again = [(head, dependent) for head, role, dependent in sorted(graph.edges) if role == "same"]
-    graph.again += _said_again(graph, nouns)
+    graph.again += _named(graph) + _said_again(graph, nouns)
     for left, right in 2 * graph.again:  # what the second pair learned is news to the first
         _share(graph, left, right)
 
@@ -68,7 +69,8 @@ def _share(graph: "Graph", left: int, right: int) -> None:
 
 
 def _plural(graph: "Graph", i: int) -> bool:
-    return graph.links[i].tag in {"NNS", "NNPS"} or any(graph.links[k].relation == "conj" for k in graph.kids.get(i, []))
+    kids = graph.kids.get(i, [])
+    return graph.links[i].tag in {"NNS", "NNPS"} or any(graph.links[k].relation == "conj" or graph.words[k].low in {"each", "every"} for k in kids)
 
 
 def _antecedents(graph: "Graph", i: int, nouns: list[int]) -> list[int]:
@@ -136,6 +138,17 @@ def _beside(graph: "Graph", i: int) -> set[int]:
     if not graph.links[verb].tag.startswith("VB"):
         return set()
     return {d for h, role, d in graph.edges if h == verb and role in {"subject", "object"} and d != i}
+
+
+def _named(graph: "Graph") -> list[tuple[int, int]]:
+    """Pairs of a noun and the name that it is given: "a box known as the hub"."""
+    found = []
+    for i, link in enumerate(graph.links):
+        if link.relation != "acl" or graph.words[i].low not in NAMING:
+            continue
+        below = [k for x in (i, *graph.kids.get(i, [])) for k in graph.kids.get(x, []) if graph.links[k].relation in {"oprd", "attr", "dobj", "pobj"}]
+        found += [(graph.node(link.head), graph.node(k)) for k in below[:1] if graph.noun(k)]
+    return [pair for pair in found if set(pair) <= graph.nodes]
 
 
 def _said_again(graph: "Graph", nouns: list[int]) -> list[tuple[int, int]]:

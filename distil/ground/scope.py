@@ -173,6 +173,10 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         found.add("open")
     if link.relation == "conj" and any(k < head and "condition" in _hanging(graph, k) for k in graph.kids.get(head, [])):
         found.add("condition")  # an "if" in front goes for every clause behind it
+    to = link.tag == "VB" and any(graph.words[k].low == "to" for k in graph.kids.get(top, []))
+    wished = link.relation == "advcl" and to and head in graph.complement and OVER.get(completed(graph, head).stem, "")
+    if wished:  # "it is possible for users to export"
+        found.add(wished)
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
         what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
         if link.relation == "xcomp" and graph.words[head].stem in INTENDED and link.tag == "VB":

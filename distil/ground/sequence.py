@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from distil.ground import scope
+from distil.ground import lexicon, scope
 from distil.ground.align import Alignment
-from distil.ground.graph import Graph
-from distil.ground.words import stem
+from distil.ground.graph import SUBJECTS, Graph
+from distil.ground.words import VOID, stem
 
 Finding = tuple[str, str]
 AFTER = frozenset(["after", "once", "following", "since", "when", "because", "as"])  # what stands behind comes first
@@ -21,6 +21,7 @@ _TIMING = (
 )
 TIMING = frozenset(_TIMING.split()) | {"followed", "follows", "upon", "while", "during"}
 ORDERING = frozenset(["before", "after"])
+DOUBTING = scope.MAYBE | scope.MODALS.keys() | scope.NEGATORS | lexicon.HEDGES | lexicon.SAID
 Pair = tuple[int, int]  # first, second: nodes
 
 
@@ -41,6 +42,18 @@ def sequence(found: Alignment) -> Iterator[Finding]:
             yield "order", words
     if not any(token.low in TIMING for token in found.evidence.words):
         yield from (("preposition", token.text) for token in found.claim.words if token.low in ORDERING)
+
+
+def caused(found: Alignment) -> set[int]:
+    """Return the claim's words of cause that the evidence carries: it makes the same thing the cause of the same thing, in other words."""
+    claim, leans = found.claim, found.leans
+    words = {t.index for t in claim.words if t.low in CAUSES | DUE or (t.stem in CAUSING and claim.links[t.index].tag.startswith("VB"))}
+    doubts = [any(token.low in DOUBTING for token in graph.words) for graph in (claim, found.evidence)]
+    if not words or doubts[1] and not doubts[0]:
+        return set()
+    because, theirs = ordered(claim)[1], ordered(found.evidence)[1]
+    same = because and all((leans.get(first, -1), leans.get(second, -1)) in theirs for first, second in because)
+    return words if same else set()
 
 
 def ordered(graph: Graph) -> tuple[set[Pair], set[Pair]]:
@@ -79,6 +92,10 @@ def _by_mark(graph: Graph, mark: int) -> Pair | None:
         return _event(graph, link.head), _event(graph, clause)
     if link.relation == "prep":
         below = [k for k in graph.kids.get(mark, []) if graph.links[k].relation in {"pobj", "pcomp"}]
+        if below and graph.links[below[0]].tag == "IN":  # "because of the law"
+            below = [k for k in graph.kids.get(below[0], []) if graph.links[k].relation == "pobj"]
+        elif below and graph.words[below[0]].low == VOID:  # "as a result of the law"
+            below = [k for x in graph.kids.get(below[0], []) for k in graph.kids.get(x, []) if graph.links[k].relation in {"pobj", "pcomp"}]
         return (_event(graph, below[0]), _event(graph, link.head)) if below else None
     return None
 
@@ -104,6 +121,8 @@ def _by_noun(graph: Graph, mark: int) -> Pair | None:
     """ "B because of A", "B, owing to A": return A and B."""
     below = [k for x in (mark, *graph.kids.get(mark, [])) for k in graph.kids.get(x, []) if graph.links[k].relation == "pobj"]
     head = graph.links[mark].head
+    if graph.complement.get(head) == mark:  # "B is due to A"
+        head = next((k for k in graph.kids.get(head, []) if graph.links[k].relation in SUBJECTS), head)
     return (_event(graph, below[0]), _event(graph, head)) if below and head != mark else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from distil.ground import complements, lexicon, scope, ties
+from distil.ground import complements, lexicon, scope, sequence, ties
 from distil.ground.align import Alignment, direct
 from distil.ground.graph import BE, OF_THE_OBJECT, Graph
 
@@ -139,7 +139,7 @@ def tense(found: Alignment) -> Iterator[Finding]:
 def brought_in(found: Alignment) -> Iterator[Finding]:
     """Yield the telling function words (because, unless, must ...) that only the claim has."""
     given = {token.low for token in found.evidence.words}
-    absorbed = {i for q in found.claim.quantities for i in q.absorbed}
+    absorbed = {i for q in found.claim.quantities for i in q.absorbed} | sequence.caused(found)
     for token in found.claim.words:
         if token.low not in lexicon.TELLING | lexicon.SWEEPING or token.low in lexicon.NEGATORS or token.index in absorbed:
             continue
@@ -153,9 +153,8 @@ def brought_in(found: Alignment) -> Iterator[Finding]:
 
 def _mutual(found: Alignment, between: int) -> bool:
     """Say whether a "between" only names the two that the evidence has as one subject: "they do not differ", "no difference between them"."""
-    noun = found.claim.links[between].head
-    there = found.leans.get(noun)
-    return there is not None and found.claim.words[noun].stem.startswith(("differ", "similar", "distin")) and found.evidence.predicate(there)
+    nouns = [k for k in list(found.claim.above(between))[1:4] if found.claim.words[k].stem.startswith(("differ", "similar", "distin"))]
+    return any(k in found.leans and found.evidence.predicate(found.leans[k]) for k in nouns)
 
 
 def excess(found: Alignment) -> Iterator[Finding]:

@@ -27,13 +27,14 @@ def missing(found: Alignment) -> Iterator[Finding]:
     """Yield the words and numbers that the evidence does not carry."""
     for quantity in found.unmatched:
         yield "number", quantity.text
-    for token in found.missing:
+    known = sequence.caused(found)
+    for token in [token for token in found.missing if token.index not in known]:
         yield ("name" if token.name else "word"), token.text
     if not found.leans:
         yield "word", ""
     for i, link in enumerate(found.claim.links):  # "was done" and "took" say something when nothing behind them does
         empty = link.head == i and link.tag.startswith("VB") and found.claim.words[i].low not in BE and i not in found.leans
-        if empty and light(found.claim.words[i]) and not any(k in found.leans for k in found.claim.below(i) if k > i):
+        if empty and i not in known and light(found.claim.words[i]) and not any(k in found.leans for k in found.claim.below(i) if k > i):
             yield "word", found.claim.words[i].text
 
 

@@ -55,7 +55,10 @@ TRIAL = (
         ("The crew closed the valve.", "The crew, who were tired, managed to close the valve."),
         ("The pump moved between 5 and 9 litres.", "The pump moved between 5 and 9 litres, which was a record."),
         ("The channel was widened to 42 metres.", "The channel was widened from 30 to 42 metres."),
-        ("The buyer paid two weeks after the shareholders approved the sale.", "The shareholders approved the sale, and the buyer paid two weeks later."),
+        (
+            "The buyer paid two weeks after the shareholders approved the sale.",
+            "The shareholders approved the sale, and the buyer paid two weeks later.",
+        ),
         ("The ward was closed because the nurses had left.", "Since the nurses had left, the ward was closed."),
         ("Members may vote only if they have paid.", "Only members who have paid may vote."),
         ("The town built a mill.", "In 1702, after a fire, the town built a mill."),
@@ -65,6 +68,13 @@ TRIAL = (
         ("Lisbon has not signed the treaty.", "Oslo has signed the treaty and Lisbon has not."),
         ("The south gate was rebuilt in stone.", "The north gate was rebuilt in brick and the south gate in stone."),
         ("The abbot sold the west field to the crown.", "The abbot sold the east field to the town and the west one to the crown."),
+        ("The rise was caused by the spring.", "The rise was due to the spring."),
+        ("The number of dogs rose because of the law.", "The law led to a rise in the number of dogs."),
+        ("The hub forwards each reading.", "The gateway, a small box known as the hub, forwards each reading."),
+        ("The shape of the alloy was not modified.", "The shape of the alloy, a new one, was unchanged."),
+        ("The council took the decision to close the pool.", "The council decided to close the pool."),
+        ("The enzyme affects the growth.", "The enzyme has an effect on the growth."),
+        ("Users can export notes.", "It is possible for users to export notes."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -174,6 +184,10 @@ def test_what_a_claim_may_do(claim, evidence):
         ("The sides agreed a truce.", "The sides agreed to negotiate a truce.", "far"),
         ("The vaccine has been tested.", "The vaccine has yet to be tested.", "modality"),
         ("The battery life is 20 hours.", "The brochure advertises a battery life of 20 hours.", "attribution"),
+        ("The spring caused the rise.", "The rise may be due to the spring.", "word"),
+        ("The rise caused the spring.", "The rise was due to the spring.", "word"),
+        ("The bishop rejected the rule.", "The bishop gave his approval to the rule.", "negation"),
+        ("The plan was carried out.", "The plan was too costly to carry out.", "modality"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
