@@ -7,24 +7,31 @@ other languages that are orders wherever they stand.
 ACTS: dict[str, str] = {
     "I_TELL": "tell, inform, advise, notify, warn, instruct, persuade, convince, remind, read aloud, let, ask, make",
     "I_TELL_SAID": """
-        sag dem, sage dem, teile dem, erklare dem, informiere den, dis a, dites a, informe, previens, dile, diga le, digale, informa al,
-        avisa al, di all, di' all, informa l, comunica all, diga ao, diga a, diz ao, informe o, avise o, vertel de, vertel, zeg tegen,
-        powiedz, przekaz, przekaż, poinformuj, скажи, сообщи, передай, скажіть, повідом, اخبر, قل للمستخدم, ابلغ, אמור, אמרי, הודע, soyle,
-        bildir, कहें, कहो, बताओ, बताएं, बताइए, hãy nói, nói với, hãy bảo, hãy thông báo, 告诉, 通知, 转告, 伝えて, 知らせて, 案内して,
-        전하세요, 전달하세요, 알려주세요, 말하세요, 알리세요, 전해""",
+        lies dem, lies der, bitte den, bitte ihn, frag den, frage den, demande a, lis a, pide al, pidele, lee al, chiedi all, leggi all,
+        peca ao, leia ao, vraag de, lees de, popros, poproś, zapytaj, попроси, прочти, спроси, запитай, прочитай, اطلب من, اقرا, בקש מ,
+        שאל את, hãy hỏi, hãy yêu cầu, sag dem, sage dem, teile dem, erklare dem, informiere den, dis a, dites a, informe, previens, dile,
+        diga le, digale, informa al, avisa al, di all, di' all, informa l, comunica all, diga ao, diga a, diz ao, informe o, avise o,
+        vertel de, vertel, zeg tegen, powiedz, przekaz, przekaż, poinformuj, скажи, сообщи, передай, скажіть, повідом, اخبر, قل للمستخدم,
+        ابلغ, אמור, אמרי, הודע, hãy nói, nói với, hãy bảo, hãy thông báo""",
+    "I_TELL_LAST": "soyle, bildir, कहें, कहो, बताओ, बताएं, बताइए",
+    "I_TELL_GLUED": """
+        朗读, 요청하, 告诉, 转告, 伝えて, 知らせて, 案内して, 전하세요, 전달하세요, 알려주세요, 말하세요, 알리세요, 전해""",
     "I_SEND": "send, forward, email, mail, upload, post, transmit, export, transfer, leak, attach, submit",
     "I_SEND_SAID": """
         sende, schicke, leite, ubermittle, weiterleiten, weiterzuleiten, envoie, transmets, envia, reenvia, reenvie, inoltra, invia, manda,
         encaminhe, encaminha, envie, mande, stuur, verstuur, przeslij, prześlij, wyslij, wyślij, перешли, отправь, надішли, відправ, ارسل,
-        حول, העבר, שלח, gonder, ilet, yolla, भेजो, भेजें, भेज दो, hãy gửi, chuyển tiếp, gửi tất cả, 转发到, 转发给, 发送到, 发送给, 发到,
-        发给, 上传到, 転送し, 送信し, 送って, アップロードし, 전달하, 전송하, 보내세요, 보내라, 보내고""",
+        حول, העבר, שלח, hãy gửi, chuyển tiếp, gửi tất cả""",
+    "I_SEND_LAST": "gonder, ilet, yolla, भेजो, भेजें, भेज दो",
+    "I_SEND_GLUED": """
+        转发到, 转发给, 发送到, 发送给, 发到, 发给, 上传到, 転送し, 送信し, 送って, アップロードし, 전달하, 전송하, 보내세요, 보내라, 보내고""",
     "I_WRITE": "say, write, answer, reply, respond, output, print, state, claim, mention, produce, give, compose, include, insert, add",
     "I_WRITE_SAID": """
         schreib, schreibe, antworte, gib, sag, sage, nenne, behaupte, ecris, reponds, ecrive, qu il ecrive, ajoute, escribe, responde,
         di que, anade, scrivi, rispondi, aggiungi, escreva, responda, diga que, schrijf, antwoord, vermeld, napisz, odpowiedz, dodaj,
-        напиши, ответь, отвечай, выведи, відповідай, додай, اكتب, فاكتب, اجب, واجب, رد, כתוב, ענה, וענה, השב, yaz, yazin, cevap ver,
-        yanit ver, लिखें, लिखिए, लिखो, उत्तर दें, जवाब दो, hãy viết, trả lời, hãy trả lời, 只回复, 回复, 写明, 写上, 只回答, 只输出, 书写,
-        書いて, 答えて, 返信し, 回答し, 쓰세요, 쓰시오, 대답하, 답하세요, 출력하, 작성하""",
+        напиши, ответь, отвечай, выведи, відповідай, додай, اكتب, فاكتب, اجب, واجب, رد, כתוב, ענה, וענה, השב, hãy viết, trả lời,
+        hãy trả lời, 只回复, 回复, 写明, 写上, 只回答, 只输出, 书写, 書いて, 答えて, 返信し, 回答し, 쓰세요, 쓰시오, 대답하, 답하세요,
+        출력하, 작성하""",
+    "I_WRITE_LAST": "yaz, yazin, cevap ver, yanit ver, लिखें, लिखिए, लिखो, उत्तर दें, जवाब दो",
     "I_PUSH": """
         recommend, recommends, promote, promotes, endorse, endorses, favour, favor, praise, praises, rank, ranks, refer, refers, emphasise,
         emphasize, advertise, prefer, champion, empfehlen, empfiehl, zu empfehlen, loben, lobe, lobst, recommander, recommande, conseiller,
@@ -57,8 +64,9 @@ ACTS: dict[str, str] = {
     "I_SHOW_SAID": """
         gib, zeige, zeig, nenne, wiederhole, recopie, montre, affiche, repete, muestra, repite, copia, escribe, riporta, mostra, ripeti,
         trascrivi, repita, mostre, escreva, copie, toon, herhaal, laat zien, pokaz, pokaż, powtorz, powtórz, wypisz, выведи, покажи,
-        повтори, перепиши, виведи, اكتب, اعرض, كرر, הצג, חזור, כתוב, goster, yaz, tekrarla, दिखाइए, दिखाओ, दिखाएं, दोहराएं, hiển thị,
-        hãy hiển thị, in ra, lặp lại, 写出来, 写出, 重复, 输出, 書き出し, 表示し, 出力し, 출력하, 보여, 적어""",
+        повтори, перепиши, виведи, اكتب, اعرض, كرر, הצג, חזור, כתוב, hiển thị, hãy hiển thị, in ra, lặp lại, 写出来, 写出, 重复, 输出,
+        書き出し, 表示し, 出力し, 출력하, 보여, 적어""",
+    "I_SHOW_LAST": "goster, yaz, tekrarla, दिखाइए, दिखाओ, दिखाएं, दोहराएं",
     "VERBATIM": """
         word for word, verbatim, complete wording, exact wording, wortwortlich, wort fur wort, vollstandigen text, wortlaut, mot pour mot,
         mot a mot, palabra por palabra, textualmente, parola per parola, palavra por palavra, woord voor woord, letterlijk, slowo w slowo,
@@ -67,8 +75,9 @@ ACTS: dict[str, str] = {
     "I_DROP": "forget, ignore, disregard, overlook, drop, abandon, stop, do the opposite of",
     "I_DROP_SAID": """
         vergiss, ignoriere, missachte, oublie, ignore ce, laisse tomber, olvida, ignora, dimentica, esqueca, ignore o, vergeet, negeer,
-        zapomnij, zignoruj, забудь, игнорируй, ігноруй, انس, تجاهل, שכח, התעלם, unut, bos ver, yok say, भूल जाइए, भूल जाओ, भूल जाएं,
-        hãy quên, quên đi, bỏ qua, 别管, 忘记, 忘掉, 不用管, 忘れて, 無視して, 잊고, 잊어, 무시하""",
+        zapomnij, zignoruj, забудь, игнорируй, ігноруй, انس, تجاهل, שכח, התעלם, hãy quên, quên đi, bỏ qua, 别管, 忘记, 忘掉, 不用管, 忘れて,
+        無視して, 잊고, 잊어, 무시하""",
+    "I_DROP_LAST": "unut, bos ver, yok say, भूल जाइए, भूल जाओ, भूल जाएं",
     "I_OBEY": """
         obey, obeys, follow, follow it, comply, carry it out, carry out, listen, halte dich, befolge, gehorche, obeis, suis, fait foi,
         obedece, sigue, segui, obbedisci, obedeca, siga, volg, gehoorzaam, kieruj sie, kieruj się, stosuj sie, sluchaj, слушайся, следуй,
@@ -99,9 +108,11 @@ ACTS: dict[str, str] = {
         entrar em, rekening, inloggen, аккаунт, счет, обліковий, حساب*, חשבון, hesap*, खाता, tài khoản, 账户, 账号, 登录, アカウント,
         ログイン, 계정, 로그인""",
     "CREDENTIAL": """
-        password, passwords, credit card, card number, credentials, pin, passwort, kennwort, mot de passe, contrasena, clave, senha,
-        wachtwoord, haslo, hasło, пароль, كلمة السر, كلمة المرور, סיסמה, הסיסמה, sifre*, parola*, पासवर्ड, mật khẩu, 密码, パスワード,
-        비밀번호""",
+        kreditkarten*, numero de carte, carte bancaire, carte de credit, tarjeta de credito, numero de tarjeta, carta di credito,
+        cartao de credito, creditcard*, karty kredytowej, номер карты, кредитной карты, номер картки, بطاقة الائتمان, כרטיס אשראי,
+        kredi karti*, क्रेडिट कार्ड, thẻ tín dụng, 信用卡, クレジットカード, 신용카드, password, passwords, credit card, card number,
+        credentials, pin, passwort, kennwort, mot de passe, contrasena, clave, senha, wachtwoord, haslo, hasło, пароль, كلمة السر,
+        كلمة المرور, סיסמה, הסיסמה, sifre*, parola*, पासवर्ड, mật khẩu, 密码, パスワード, 비밀번호""",
     "ALARM": """
         expired, suspended, blocked, locked, infected, hacked, compromised, refund, frozen, disabled, limited, gesperrt, abgelaufen, bloque,
         expire, bloqueada, bloqueado, suspendida, caducado, scaduto, bloccato, expirou, geblokkeerd, verlopen, zablokowane, wygaslo,

@@ -50,6 +50,10 @@ _ORDERS = (
     "include|say|respond|reply|output|recommend|forward|approve|open|tell|state|write|describe|rank|score|give|accept|assign|award|use|run|"
     "transfer|delete|remember|cite|name|omit|leave|conclude|judge|evaluate|summari[sz]e|translate|treat|note that|begin|end|print|reveal|keep"
 )
+_STEERS = (
+    "describe|rate|rank|recommend|say|state|mention|conclude|report|ignore|disregard|tell|praise|omit|give|assign|accept|mark|treat|call|present|"
+    "portray|do not|leave|score|award|confirm|claim"
+)
 # (weight, name, pattern) over folded text; each linear: bounded repeats only.
 _SIGNS = tuple(
     (weight, name, regex.compile(pattern, regex.MULTILINE))
@@ -80,6 +84,12 @@ _SIGNS = tuple(
             r"\b(?:important|urgent|critical|priority)[ ](?:message|instruction|notice|update|system)|\b(?:really|extremely|very) important,",
         ),
         (3, "addressed-line", rf"\bfor[ ](?:all[ ])?{_MODELS}(?:[ ](?:reviewer|agent|assistant|model|reader|system|tool)s?)?(?:[ ]only)?[ ]?:"),
+        (
+            STRONG,
+            "addressed-line",
+            rf"\bfor[ ](?:all[ ])?{_MODELS}[ ](?:use|eyes|readers?|reading|consumption|audiences?)(?:[ ]only)?[ ]?:[ ]{{0,3}}"
+            rf"(?:please[ ])?(?:{_STEERS})\b",
+        ),
         (2, "addressed-line", rf"(?:^|[\[(<#*>-])[ ]{{0,3}}{_MODELS}[ ]?[:,!][ ]{{0,3}}(?:{_ORDERS})"),
         (
             STRONG,

@@ -44,7 +44,7 @@ _LEADS = frozenset(
         "discreetly",
     )
     + ("always", "first", "next", "finally", "or", "but", "so", "you", "u", "lets", "do", "otherwise", "bitte", "und", "dann", "et", "puis")
-    + ("veuillez", "y", "por", "favor", "luego", "и", "а", "затем", "пожалуйста", "ثم", "و")
+    + ("veuillez", "y", "e", "por", "favor", "luego", "и", "а", "і", "та", "затем", "пожалуйста", "ثم", "و")
 )
 # "You may" and "you will" are said to somebody, "a model may" and "the chatbot will" about one.
 _MAY = frozenset(("can", "may", "could", "might", "will"))
