@@ -207,8 +207,8 @@ class Walker:
         properties = child(element, "w:rPr")
         look: Look = self.styles.look(properties, setting.style, setting.table)
         found = setting.marks | marks(look, setting.background)
-        if look.fit or (look.raised and setting.line):
-            found |= fitted(look, len(plain(element)), setting.line)
+        if look.fit or look.complex_size or setting.line:
+            found |= fitted(look, plain(element), setting.line)
         if self._fields.unseen:
             found |= {Mark.HIDDEN_ELEMENT}
         if child(properties, "w:del") is not None:

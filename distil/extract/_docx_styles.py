@@ -1,5 +1,6 @@
 """How a run of a Word document is drawn: styles, themes, backgrounds; what follows is reported as marks."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,9 @@ FARTHEST = 400  # half points a run may be raised or lowered
 PILED = 0.1
 FARTHEST_INDENT = 12_000  # twentieths of a point: beyond any page's edge
 FARTHEST_DOWN = 17_000  # a page of A4 is 16,838 high
+LEAST_LINE = 24  # 240ths of a line
+CUT = 0.3  # of its size: a line that is held to less shows no letter
+COMPLEX = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")  # letters that Word draws in the size for complex scripts, whatever a run says
 THINNEST = 40  # twentieths of a point: an exact line or row of less than 2 pt shows nothing
 
 HIGHLIGHTS = {
@@ -96,22 +100,30 @@ class Styles:
     default_run: str = ""
     default_table: str = ""
     doubled: bool = False  # two styles of one name: which of them counts is not known
-    _chains: dict[str, list[Style]] = field(default_factory=dict)
+    _chains: dict[tuple[str, str], list[Style]] = field(default_factory=dict)
     _bases: dict[str | None, dict[str, Any]] = field(default_factory=dict)
 
-    def chain(self, style: str | None) -> list[Style]:
-        """Return a style and what it is based on, the most basic first; a circle ends where it closes."""
+    def chain(self, style: str | None, kind: str = "paragraph") -> list[Style]:
+        """Return a style of a kind and what it is based on, the most basic first; a circle ends where it closes.
+
+        A name that is none of that kind counts for nothing: Word draws such a paragraph in its usual style.
+        """
         name = style or ""
-        if name not in self._chains:
+        if kind == "paragraph" and not self._of(name, kind):
+            name = self.default_paragraph
+        if (name, kind) not in self._chains:
             found: list[Style] = []
             seen: set[str] = set()
             following = name
-            while following in self.by_id and following not in seen:
+            while self._of(following, kind) and following not in seen:
                 seen.add(following)
                 found.append(self.by_id[following])
                 following = self.by_id[following].based_on
-            self._chains[name] = found[::-1]
-        return self._chains[name]
+            self._chains[name, kind] = found[::-1]
+        return self._chains[name, kind]
+
+    def _of(self, name: str, kind: str) -> bool:
+        return name in self.by_id and (attribute(self.by_id[name].element, "type") or kind) == kind
 
     def look(self, run: Any | None, paragraph_style: str | None, table: tuple[Any, ...] = ()) -> Look:
         """Return how a run with these direct properties looks; `table` are run properties its table's style adds."""
@@ -121,17 +133,17 @@ class Styles:
             if not table:
                 self._bases[paragraph_style] = base
         stated = dict(base)
-        tabled = next((answer for answer in (switched(properties, "w:vanish") for properties in reversed(table)) if answer is not None), False)
-        always = tabled or bool(switched(self.defaults, "w:vanish"))
+        tabled = next((answer for answer in (vanished(properties) for properties in reversed(table)) if answer is not None), False)
+        always = tabled or bool(vanished(self.defaults))
         if run is not None:
-            named = self.chain(value(run, "w:rStyle") or self.default_run)
+            named = self.chain(value(run, "w:rStyle") or self.default_run, "character")
             for style in named:
                 self._collect(stated, style.run)
             # Toggles of a paragraph style and a character style cancel each other out (ECMA-376 17.7.3).
-            toggled = _last(named, "w:vanish") != base.get("hidden", False)
+            toggled = _last(named) != base.get("hidden", False)
             stated["hidden"] = toggled or always
             self._collect(stated, run)
-            direct = switched(run, "w:vanish")
+            direct = vanished(run)
             stated["hidden"] = (stated["hidden"] if direct is None else direct) or bool(switched(run, "w:specVanish"))
         elif always:
             stated["hidden"] = True
@@ -143,7 +155,7 @@ class Styles:
         chain = self.chain(paragraph_style or self.default_paragraph)
         for properties in (self.defaults, *table, *(style.run for style in chain)):
             self._collect(stated, properties)
-        stated["hidden"] = _last(chain, "w:vanish")
+        stated["hidden"] = _last(chain)
         return stated
 
     def colour(self, element: Any | None, name: str = "val", theme: str = "themeColor") -> Colour | None:
@@ -281,10 +293,13 @@ def piled(look: Look) -> bool:
     return width + look.spacing < width * PILED
 
 
-def fitted(look: Look, letters: int, line: int) -> frozenset[Mark]:
-    """Return what the room a run of that many letters is given hides: its width, or a line of a fixed height (0: none) it is moved out of."""
-    found = {Mark.TINY_TYPE} if 0 < look.fit < look.size * 5 * PILED * letters else set()
-    if 0 < line <= abs(look.raised) * 10:
+def fitted(look: Look, words: str, line: int) -> frozenset[Mark]:
+    """Return what the room that words are given hides: their width, the size of their script, a line of a fixed height (0: none)."""
+    found = {Mark.TINY_TYPE} if 0 < look.fit < look.size * 5 * PILED * len(words) else set()
+    if 0 < look.complex_size < SMALLEST and COMPLEX.search(words):
+        found.add(Mark.TINY_TYPE)
+    # A half point of type or of rise has ten twentieths of a point.
+    if 0 < line < max(look.size * 10 * CUT, abs(look.raised) * 10):
         found.add(Mark.CLIPPED)
     return frozenset(found)
 
@@ -299,6 +314,8 @@ def paragraph_marks(holders: tuple[Any | None, ...]) -> frozenset[Mark]:
     """Return what a paragraph's lines, indents and frame hide; of holders, styles and the paragraph itself, the last that speaks counts."""
     found: set[Mark] = set()
     if _stated(holders, "w:spacing", "lineRule") == "exact" and whole(_stated(holders, "w:spacing", "line") or "240") < THINNEST:
+        found.add(Mark.CLIPPED)
+    if _stated(holders, "w:spacing", "lineRule") in {None, "auto"} and 0 < whole(_stated(holders, "w:spacing", "line") or "240") < LEAST_LINE:
         found.add(Mark.CLIPPED)
     if _stated(holders, "w:framePr", "hRule") == "exact" and whole(_stated(holders, "w:framePr", "h")) < THINNEST:
         found.add(Mark.CLIPPED)
@@ -329,6 +346,12 @@ def _shift(colour: Colour, tint: str | None, shade: str | None) -> Colour:
     return (red, green, blue)
 
 
-def _last(chain: list[Style], name: str) -> bool:
-    stated = [switched(style.run, name) for style in chain]
+def vanished(properties: Any | None) -> bool | None:
+    """Say whether properties hide their words, None when they don't say; of several words on it, the one that hides counts."""
+    stated = [switched([inner], "w:vanish") for inner in (properties if properties is not None else ()) if tag(inner) == "w:vanish"]
+    return any(stated) if stated else None
+
+
+def _last(chain: list[Style]) -> bool:
+    stated = [vanished(style.run) for style in chain]
     return bool(next((answer for answer in reversed(stated) if answer is not None), False))

@@ -8,6 +8,7 @@ from distil.extract._docx_styles import FARTHEST_DOWN, FARTHEST_INDENT, THINNEST
 from distil.extract._ooxml import attribute, child, switched, tag, value, whole
 from distil.extract._ooxml_colour import Colour
 
+LOWEST = 80  # twentieths of a point: what a row of less shows of a line, beneath the gap above its letters, is none of them
 LEFT_MARGIN = 4_320  # twentieths of a point: three inches, a wide margin that notes or a logo may stand in
 
 
@@ -35,7 +36,7 @@ Rows = list[Row]
 def table_rows(element: Any, styles: Styles, beneath: Colour | None) -> Rows:
     """Return the rows of a table. Text in a cell that is merged into the one above is drawn nowhere: it is marked."""
     properties = child(element, "w:tblPr")
-    chain = styles.chain(value(properties, "w:tblStyle") or styles.default_table)
+    chain = styles.chain(value(properties, "w:tblStyle") or styles.default_table, "table")
     own = styles.shading(properties)
     background = beneath if own is None else own
     rows = _unwrapped(element, "w:tr")
@@ -86,7 +87,7 @@ def _row_marks(properties: Any | None) -> frozenset[Mark]:
     if child(properties, "w:del") is not None:
         marks.add(Mark.DELETED)
     height = child(properties, "w:trHeight")
-    if height is not None and attribute(height, "hRule") == "exact" and whole(attribute(height, "val")) < THINNEST:
+    if height is not None and attribute(height, "hRule") == "exact" and whole(attribute(height, "val")) < LOWEST:
         marks.add(Mark.CLIPPED)
     return frozenset(marks)
 

@@ -51,6 +51,11 @@ EXACT = '<w:spacing w:line="240" w:lineRule="exact"/>'
         (table(row(THIN.format(10), "a"), properties=FIXED), {Mark.CLIPPED}),
         (table(row(THIN.format(10), "a")), set()),
         (table(row(THIN.format(900), "a"), properties=FIXED), set()),
+        (p(SAID, properties='<w:spacing w:line="1" w:lineRule="auto"/>'), {Mark.CLIPPED}),
+        (p(SAID, properties='<w:spacing w:line="200" w:lineRule="auto"/>'), set()),
+        (p(SAID, properties='<w:spacing w:line="60" w:lineRule="exact"/>'), {Mark.CLIPPED}),
+        (p(SAID, properties='<w:spacing w:line="160" w:lineRule="exact"/>'), set()),
+        (table(row(SAID, properties='<w:trHeight w:val="60" w:hRule="exact"/>')), {Mark.CLIPPED}),
         (p(ART.format('fillcolor="white"')), {Mark.NO_CONTRAST}),
         (p(ART.format('filled="f"')), {Mark.TRANSPARENT}),
         (p(ART.format('fillcolor="silver [3212]"')), set()),
@@ -60,6 +65,29 @@ EXACT = '<w:spacing w:line="240" w:lineRule="exact"/>'
 )
 def test_words_without_room_or_contrast_are_marked(body: str, found: set[Mark]) -> None:
     assert marks(letter(p("The tower is high.") + body)) == [found]
+
+
+def style(name: str, kind: str, run: str, usual: str = "") -> str:
+    return f'<w:style w:type="{kind}" w:styleId="{name}" {usual}><w:name w:val="{name}"/><w:rPr>{run}</w:rPr></w:style>'
+
+
+GONE, USUAL = "<w:vanish/>", 'w:default="1"'
+
+
+@pytest.mark.parametrize(
+    ("body", "styles", "found"),
+    [
+        # Of a run that names a style of paragraphs, or a paragraph that names one of runs, Word takes no notice of the style.
+        (p(r(SAID, '<w:rStyle w:val="B"/>'), style="A"), style("A", "paragraph", GONE) + style("B", "paragraph", GONE), {Mark.HIDDEN_ELEMENT}),
+        (p(SAID, style="B"), style("A", "paragraph", GONE, USUAL) + style("B", "character", '<w:vanish w:val="0"/>'), {Mark.HIDDEN_ELEMENT}),
+        (p(SAID, style="Nowhere"), style("A", "paragraph", GONE, USUAL), {Mark.HIDDEN_ELEMENT}),
+        (p(r(SAID, '<w:vanish w:val="0"/><w:vanish/>')), "", {Mark.HIDDEN_ELEMENT}),
+        (p(r(SAID, '<w:rStyle w:val="B"/>'), style="A"), style("A", "paragraph", GONE) + style("B", "character", GONE), set()),
+        (p(r("مرحبا " + SAID, '<w:sz w:val="24"/><w:szCs w:val="1"/>')), "", {Mark.TINY_TYPE}),
+    ],
+)
+def test_a_style_of_another_kind_and_a_script_of_another_size_change_nothing(body: str, styles: str, found: set[Mark]) -> None:
+    assert marks(letter(p(r("The tower is high.", '<w:vanish w:val="0"/>')) + body, styles=styles)) == [found]
 
 
 @pytest.mark.parametrize(
