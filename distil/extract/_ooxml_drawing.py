@@ -134,6 +134,7 @@ class Setting:
     levels: tuple[Any, ...] = ()
     plain: Fill | None = None
     scale: float = 1.0
+    room: int = FARTHEST  # EMU from the left edge of the shape to that of the slide across
     flat: tuple[str, ...] = ()  # directions, "horz" or "vert", in which the shape has no room for a letter
 
 
@@ -178,6 +179,9 @@ def within(shape: Any, setting: Setting, body: Any) -> Setting:
     if setting.flat and properties is not None and any(properties.get(f"{axis}Overflow") in {"clip", "ellipsis"} for axis in setting.flat):
         marks.add(Mark.CLIPPED)
     if properties is not None and any(abs(whole(properties.get(side))) >= FARTHEST for side in ("lIns", "tIns", "rIns", "bIns")):
+        marks.add(Mark.OFF_PAGE)
+    inset = whole(properties.get("lIns")) if properties is not None and properties.get("vert") in {None, "horz"} else 0
+    if inset > 0 and inset >= setting.room:
         marks.add(Mark.OFF_PAGE)
     if properties is not None and any(abs(whole(properties.get(side))) >= LOWEST for side in ("tIns", "bIns")):
         marks.add(Mark.OFF_PAGE)
@@ -256,6 +260,9 @@ def _runs(paragraph: Any, setting: Setting) -> Iterator[Run]:
     defaults = defaults_of(properties, setting)
     marks = set(setting.marks)
     if properties is not None and (abs(whole(properties.get("marL"))) >= FARTHEST or abs(whole(properties.get("indent"))) >= FARTHEST):
+        marks.add(Mark.OFF_PAGE)
+    begins = whole(properties.get("marL")) + min(whole(properties.get("indent")), 0) if properties is not None else 0
+    if begins > 0 and begins >= setting.room:
         marks.add(Mark.OFF_PAGE)
     for element in paragraph:
         name = tag(element)

@@ -1,5 +1,6 @@
 """Where a slide's shapes stand and what they inherit: layouts, masters, backgrounds, colour maps."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,38 +49,42 @@ class Box:
 
 @dataclass(frozen=True)
 class Frame:
-    """How a group places its members: scale and shift."""
+    """How a group places its members: the matrix that takes their middles to the slide, and the scale of their sizes."""
 
     scale_x: float = 1.0
     scale_y: float = 1.0
-    shift_x: float = 0.0
-    shift_y: float = 0.0
+    matrix: tuple[float, float, float, float, float, float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
     def place(self, box: Box) -> Box:
-        """Return where a member's box lies on the slide."""
-        numbers = (
-            box.x * self.scale_x + self.shift_x,
-            box.y * self.scale_y + self.shift_y,
-            box.width * self.scale_x,
-            box.height * self.scale_y,
-        )
-        x, y, width, height = (int(max(-1e15, min(1e15, number))) for number in numbers)
+        """Return where a member's box lies on the slide; one that groups turn keeps its sides."""
+        across, down = self._at(box.x + box.width / 2, box.y + box.height / 2)
+        wide, high = box.width * self.scale_x, box.height * self.scale_y
+        x, y, width, height = (int(max(-1e15, min(1e15, number))) for number in (across - wide / 2, down - high / 2, wide, high))
         return Box(x, y, width, height)
 
     def inner(self, transform: Any | None) -> "Frame":
-        """Return the frame of a group inside this one."""
+        """Return the frame of a group inside this one: its scale and shift, then its mirrors, then its turn."""
         outer, own = box_of(transform), box_of(transform, "chOff", "chExt")
-        if outer is None or own is None:
+        if transform is None or outer is None or own is None:
             return self
         across = outer.width / own.width if own.width else 1.0
         down = outer.height / own.height if own.height else 1.0
-        shift_x, shift_y = outer.x - own.x * across, outer.y - own.y * down
-        return Frame(
-            across * self.scale_x,
-            down * self.scale_y,
-            shift_x * self.scale_x + self.shift_x,
-            shift_y * self.scale_y + self.shift_y,
-        )
+        middle_x, middle_y = outer.x + outer.width / 2, outer.y + outer.height / 2
+        flips = [-1.0 if transform.get(name) in {"1", "true"} else 1.0 for name in ("flipH", "flipV")]
+        turn = math.radians(whole(transform.get("rot")) / 60_000)
+        cosine, sine = math.cos(turn), math.sin(turn)
+        # From the middle of what the group holds, stretched and mirrored, turned, to the group's own middle.
+        a, b, c, d = across * flips[0] * cosine, across * flips[0] * sine, -down * flips[1] * sine, down * flips[1] * cosine
+        from_x, from_y = own.x + own.width / 2, own.y + own.height / 2
+        e, f = middle_x - a * from_x - c * from_y, middle_y - b * from_x - d * from_y
+        p, q, r, s, _, _ = self.matrix
+        moved = self._at(e, f)
+        matrix = (p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, *moved)
+        return Frame(across * self.scale_x, down * self.scale_y, matrix)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self.matrix
+        return a * x + c * y + e, b * x + d * y + f
 
 
 @dataclass

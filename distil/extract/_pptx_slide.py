@@ -8,7 +8,7 @@ from distil.data import Mark
 from distil.extract._boxes import left_over
 from distil.extract._ooxml import Package, child, part, relation, tag
 from distil.extract._ooxml_colour import Colour
-from distil.extract._ooxml_drawing import OPAQUE, Fill, Palette, Setting, branches, shape_fill, within
+from distil.extract._ooxml_drawing import FARTHEST, OPAQUE, Fill, Palette, Setting, branches, shape_fill, within
 from distil.extract._ooxml_pictures import opaque_picture
 from distil.extract._pptx_deck import Box, Chain, Frame, Layer, Relations, box_of, placeholder, transform_of
 
@@ -49,6 +49,7 @@ class Pile:
     relations: Relations
     moving: frozenset[str]  # shapes that an animation shows or takes away
     size: Box
+    ground: Colour | None = None  # the colour of the slide's background
     shapes: list[Shape] = field(default_factory=list)
     left: list[tuple[Any | None, Any]] = field(default_factory=list)  # alternatives not taken, beside the one that is
     layer: Layer | None = None  # what is gathered now, when it is not the slide itself
@@ -81,6 +82,8 @@ class Pile:
         fill = next((fill for fill in (shape_fill(shape, self.palette) for shape in (element, *above)) if fill is not None), None)
         if group is not None and child(part(element, "grpSpPr" if name == "p:grpSp" else "spPr"), "a:grpFill") is not None:
             fill = group
+        if element.get("useBgFill") in {"1", "true"}:
+            fill = Fill(self.ground)
         shape = Shape(element, len(self.shapes), box, fill, marks, layer=self.layer)
         shape.covers = name in {"p:sp", "p:pic", "p:graphicFrame"} and not marks and self._opaque(element, name, fill)
         self.shapes.append(shape)
@@ -111,7 +114,7 @@ class Pile:
         blip = child(part(holder, "blipFill"), "a:blip")
         return blip is not None and opaque_picture(self.package, blip, relations.get(relation(blip, "embed"), ("", "", True)))
 
-    def finish(self, background: Colour | None) -> None:
+    def finish(self) -> None:
         """Work out for each shape what lies over it, what beneath, and whether it is on the slide."""
         covers = sorted((shape for shape in self.shapes if shape.covers and shape.box), key=lambda shape: -shape.box.area if shape.box else 0)
         self.overfull = self.overfull or len(covers) > MOST_COVERS
@@ -121,14 +124,14 @@ class Pile:
             insort(filled, (shape.order, shape))
         for shape in self.shapes:
             if shape.box is None:
-                shape.beneath = background
+                shape.beneath = self.ground
                 continue
             if self.size.shared(shape.box) < ON_SLIDE:
                 shape.marks |= {Mark.OFF_PAGE}
             lids = [over.box for over in kept if over.box and over.order > shape.order and over.box.shared(shape.box) > 0]
             if tag(shape.element) != "p:grpSp" and _covered(shape.box, lids):
                 shape.marks |= {Mark.COVERED}
-            shape.beneath = _beneath(shape, filled, background)
+            shape.beneath = _beneath(shape, filled, self.ground)
 
     def ordered(self) -> list[Shape]:
         """Return the shapes in reading order: the title, then from top to bottom and left to right."""
@@ -146,7 +149,7 @@ class Pile:
 def pile(package: Package, slide: Layer, chain: Chain, size: Box) -> Pile:
     """Return a slide's shapes with everything worked out."""
     palette = chain.palette(slide)
-    found = Pile(package, chain, palette, slide.relations, moving(slide.root), size)
+    found = Pile(package, chain, palette, slide.relations, moving(slide.root), size, chain.background(slide, palette))
     below = [chain.layout] if slide.root.get("showMasterSp") not in OFF else []
     if below and chain.layout is not None and chain.layout.root.get("showMasterSp") not in OFF:
         below.insert(0, chain.master)
@@ -155,7 +158,7 @@ def pile(package: Package, slide: Layer, chain: Chain, size: Box) -> Pile:
             found.gather(found.layer.tree, Frame(), frozenset())
     found.layer = None
     found.gather(slide.tree, Frame(), frozenset())
-    found.finish(chain.background(slide, palette))
+    found.finish()
     return found
 
 
@@ -170,6 +173,7 @@ def setting_of(shape: Shape, found: Pile, base: Setting, body: Any) -> Setting:
         base.marks | shape.marks,
         tuple(level for level in levels if level is not None),
         flat=_flat(shape.box),
+        room=FARTHEST if shape.box is None else max(found.size.x + found.size.width - shape.box.x, 0),
     )
     here = within(shape.element, plain, body)
     # A placeholder's fill may come from the layout.

@@ -11,6 +11,7 @@ SAID = "The river is dry."
 WHITE = solid("FFFFFF")
 HEAD = '<p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr>'
 SPACE = '<a:off x="0" y="0"/><a:ext cx="9144000" cy="9144000"/><a:chOff x="0" y="0"/><a:chExt cx="9144000" cy="9144000"/>'
+RIGHT = '<a:off x="9000000" y="0"/><a:ext cx="100000" cy="6858000"/><a:chOff x="9000000" y="0"/><a:chExt cx="100000" cy="6858000"/>'
 EDGE = '<a:scene3d><a:camera prst="orthographicFront"><a:rot lat="{}" lon="0" rev="0"/></a:camera></a:scene3d>'
 AWAY = '<a:custGeom><a:rect l="-90000000" t="t" r="-80000000" b="b"/></a:custGeom>'
 
@@ -25,8 +26,8 @@ def lid(at: tuple[float, float, float, float], fill: str = WHITE) -> str:
     return sp("", at, fill=fill)
 
 
-def group(inner: str, fill: str = "", switch: str = "") -> str:
-    return f"<p:grpSp>{HEAD}<p:grpSpPr><a:xfrm>{SPACE}</a:xfrm>{fill}</p:grpSpPr>{inner}</p:grpSp>"
+def group(inner: str, fill: str = "", switch: str = "", space: str = SPACE) -> str:
+    return f"<p:grpSp>{HEAD}<p:grpSpPr><a:xfrm {switch}>{space}</a:xfrm>{fill}</p:grpSpPr>{inner}</p:grpSp>"
 
 
 def grid(fill: str) -> str:
@@ -60,6 +61,15 @@ def field(kind: str, said: str) -> str:
         (sp(SAID) + grid(WHITE), {Mark.COVERED}),
         (sp(SAID) + grid(""), set()),
         (sp(SAID, run="<a:rPr><a:solidFill><a:sysClr val='window' lastClr='000000'/></a:solidFill></a:rPr>"), {Mark.NO_CONTRAST}),
+        (group(sp(SAID), space=RIGHT), set()),
+        (group(sp(SAID), space=RIGHT, switch='rot="10800000"'), {Mark.OFF_PAGE}),
+        (group(sp(SAID), space=RIGHT, switch='flipH="1"'), {Mark.OFF_PAGE}),
+        (group(sp(SAID), space=RIGHT, switch='flipV="1"'), set()),
+        (group(group(sp(SAID), space=RIGHT, switch='flipH="1"'), space=RIGHT, switch='rot="10800000"'), set()),
+        (sp(SAID) + lid((0, 0, 9, 5), "").replace("<p:sp>", '<p:sp useBgFill="1">'), {Mark.COVERED}),
+        (sp(SAID, body='<a:bodyPr lIns="8500000"/>'), {Mark.OFF_PAGE}),
+        (sp(SAID, body='<a:bodyPr lIns="850000"/>'), set()),
+        (sp(f'<a:p><a:pPr marL="8500000" indent="0"/><a:r><a:t>{SAID}</a:t></a:r></a:p>'), {Mark.OFF_PAGE}),
         (sp(SAID, fill=EDGE.format(5_400_000)), {Mark.TINY_TYPE}),
         (sp(SAID, fill=EDGE.format(1_200_000)), set()),
         (sp(SAID, fill=AWAY), {Mark.OFF_PAGE}),
