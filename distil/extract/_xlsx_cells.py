@@ -21,6 +21,9 @@ WIDEST_GAP = 8  # empty cells between two full ones that are shown as such
 # So far from everything else that nobody scrolls there; data with holes in it was seen to leave some dozens of rows out.
 FAR_ROWS = 500
 FAR_COLUMNS = 100
+CUT = 0.3  # of its size: a row of less shows no letter
+LINE = 1.2  # of the size
+PUSHED = re.compile(r"\n(?:[ \t]*\n){3,}|[ \u00a0]{100,}")  # what carries words beyond the edge of a cell
 FEWEST = 8  # letters that a column of one or two letters' width can't show
 PROSE_LETTERS = 60  # a row that holds one text of that length is a paragraph, not a line of a table
 LONGEST_TITLE = 200
@@ -132,6 +135,7 @@ class _Reader:
         self._cells: list[tuple[int, list[Run]]] = []
         self._merged = Merged(sheet.around.merged)
         self._zones = Zones(sheet.zones)
+        self._height: float | None = None  # of the row, in points, when it is stated
         self._before = Look()  # of the last full cell
         self._value: float | None = None  # of the cell that is read, when it holds a number
         self._looks: dict[str | None, tuple[Look, frozenset[Mark]]] = {}
@@ -160,6 +164,7 @@ class _Reader:
         self._zones.move(self.row)
         found = set(self.sheet.marks)
         height = element.get("ht")
+        self._height = None if height is None else _number(height)
         if height is None and self.sheet.around.thin:
             found.add(Mark.CLIPPED)
         if self.row <= self.sheet.around.above or element.get("hidden") in {"1", "true"} or (height is not None and _number(height) <= 0):
@@ -190,7 +195,25 @@ class _Reader:
             here |= {Mark.OFF_PAGE}
         else:
             self._widest = max(self._widest, self._column)
-        self._cells.append((self._column, [(text, found | here) for text, found in runs] if here else runs))
+        self._cells.append((self._column, self._cut([(text, found | here) for text, found in runs] if here else runs, self._looks[style][0])))
+
+    def _cut(self, runs: list[Run], look: Look) -> list[Run]:
+        """Mark what empty lines push below a row of a stated height, or a great gap beyond the cell's edge."""
+        if not any(PUSHED.search(text) for text, _ in runs):
+            return runs
+        lines, gone = 0, False
+        cut: list[Run] = []
+        room = 1e9 if self._height is None else self._height / (look.font.size * LINE)
+        for text, found in runs:
+            at = 0
+            for gap in PUSHED.finditer(text):
+                lines += text.count("\n", at, gap.end())
+                cut.append((text[at : gap.end()], found | {Mark.CLIPPED} if gone else found))
+                gone = gone or (lines >= room if "\n" in gap[0] else not look.kept)
+                at = gap.end()
+            lines += text.count("\n", at)
+            cut.append((text[at:], found | {Mark.CLIPPED} if gone else found))
+        return [run for run in cut if run[0]]
 
     def _placed(self, words: str, look: Look) -> frozenset[Mark]:
         """Return what a cell's column, the ranges and zones it lies in, and its size do to its words."""
@@ -205,6 +228,8 @@ class _Reader:
             room = width_of(self.sheet.around, self._column) / max(len(words), 1)
             if look.font.size * min(room, 1.0) < SMALLEST:
                 found.add(Mark.TINY_TYPE)
+        if self._height is not None and 0 < self._height < look.font.size * CUT:
+            found.add(Mark.CLIPPED)
         if self._zones.active:
             found |= self._zones.marks(self._column, look, words, self._value)
         return frozenset(found)

@@ -18,6 +18,8 @@ from distil.extract._xlsx_zones import placed
 SHAPES = frozenset({"xdr:sp", "xdr:grpSp", "xdr:graphicFrame", "xdr:pic", "xdr:cxnSp"})
 BOILERPLATE = re.compile(r"\A\[Threaded comment\].*?(?:Comment|Kommentar|Commentaire|Comentario):\s*", re.S)
 MOST_TABLES = 200
+STYLE = re.compile(r"TableStyle(Light|Medium|Dark)(\d{1,2})")
+FILLED = {"Light": range(8, 15), "Medium": range(1, 22)}  # the styles whose heads are filled with a colour, and written on in white
 DEEPEST = 40  # groups in groups
 # Parts of a package that are not read, and what is said about them.
 UNREAD_PARTS = (
@@ -26,6 +28,7 @@ UNREAD_PARTS = (
     ("xl/externallinks/", "values kept from other workbooks"),
     ("xl/connections.xml", "queries and connections"),
     ("xl/embeddings/", "embedded files"),
+    ("xl/richdata/", "values of linked data types"),
     ("xl/ctrlprops/", "form controls"),
     ("xl/activex/", "form controls"),
     ("xl/media/", "text in pictures"),
@@ -48,8 +51,8 @@ def related(relations: Relations, kind: str) -> list[str]:
     return [target for found, target, outside in relations.values() if found == kind and not outside]
 
 
-def coloured(package: Package, relations: Relations, ids: list[str]) -> list[Range]:
-    """Return the ranges whose background a table's style decides: its head, and all of it in dark and unknown styles."""
+def coloured(package: Package, relations: Relations, ids: list[str], own: set[str]) -> list[Range]:
+    """Return the ranges whose background a table's style decides: heads that programs fill, and all of it in dark and a file's own styles."""
     found: list[Range] = []
     for identity in ids[:MOST_TABLES]:
         _, target, outside = relations.get(identity, ("", "", True))
@@ -60,7 +63,12 @@ def coloured(package: Package, relations: Relations, ids: list[str]) -> list[Ran
         if root is None or where is None or not name:
             continue
         top, left, bottom, right = where
-        if name.startswith(("TableStyleLight", "TableStyleMedium")):
+        known = STYLE.fullmatch(name)
+        if name not in own and known is None:
+            continue  # a style nobody defines draws nothing
+        if known is not None and name not in own and known[1] != "Dark":
+            if int(known[2]) not in FILLED[known[1]]:
+                continue
             heads = whole(root.get("headerRowCount") or "1")
             found.append((top, left, top + min(heads, 1) - 1, right))
         else:

@@ -66,6 +66,7 @@ class Styles:
 
     looks: list[Look] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    tables: set[str] = field(default_factory=set)  # the names of the styles of tables it defines
     theme: dict[str, Colour] = field(default_factory=dict)
     indexed: list[str] = field(default_factory=INDEXED.split)
 
@@ -167,6 +168,7 @@ def load(root: Any | None, theme: dict[str, Colour]) -> Styles:
                 _shrunk(child(entry, "x:alignment")),
             )
         )
+    styles.tables = {entry.get("name") or "" for entry in _children(child(root, "x:tableStyles"))}
     styles.changes = [styles.change(entry) for entry in _children(child(root, "x:dxfs"))]
     return styles
 

@@ -85,7 +85,7 @@ def _sheet(book: Book, entry: Any, number: int, relations: Relations, palette: P
         book.builder.lost(place, str(error))
         return
     own = book.package.relations(part)
-    sheet.coloured = coloured(book.package, own, sheet.around.tables)
+    sheet.coloured = coloured(book.package, own, sheet.around.tables, book.styles.tables)
     targets = dict.fromkeys(own.get(identity, ("", "", True)) for identity in sheet.around.drawings)
     drawings = {target: optional(book, target, f"{place} drawing") for _, target, outside in targets if not outside}
     sheet.zones = conditions(sheet.around.conditions, book.styles)

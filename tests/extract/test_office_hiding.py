@@ -5,7 +5,7 @@ import pytest
 from distil.data import Document, Mark, Role
 from distil.extract import docx, pptx, xlsx
 from tests import documents_office as office
-from tests.documents_office import grid, p, r, row, solid, sp, table, words
+from tests.documents_office import X, grid, p, r, row, solid, sp, table, words
 
 SAID = "The river is dry."
 
@@ -199,6 +199,45 @@ def marks_of(document: Document) -> list[set[Mark]]:
 )
 def test_words_in_a_column_without_room_are_seen_only_where_they_run_over(cells: str, before: str, marks: set[Mark]) -> None:
     assert marks_of(sheet(cells, before)) == [marks]
+
+
+def rowed(said: str, height: str = "", style: int = 0) -> list[tuple[str, set[Mark]]]:
+    """A cell in a row of this height, with a full neighbour."""
+    cells = f'<row r="2" {height}>{words(said, "B2", style)}{words("3", "C2")}</row>'
+    document = xlsx.read(office.xlsx(grid("Station", cells), styles=WRAPPED), name="a.xlsx", password=None)
+    return [(words, found) for words, found in runs(document) if "river" in words or "Seen" in words]
+
+
+def test_what_a_low_row_cuts_and_what_gaps_push_out_of_a_cell_is_marked() -> None:
+    fixed = 'ht="15" customHeight="1"'
+    assert rowed(SAID, 'ht="3"') == [(f"{SAID} | 3", {Mark.CLIPPED})]
+    assert rowed(SAID, 'ht="8"') == [(f"{SAID} | 3", set())]
+    pushed = [(f"Seen{' ' * 31}", set()), (f"{SAID}", {Mark.CLIPPED})]
+    assert [found for _, found in rowed(f"Seen{chr(10) * 31}{SAID}", fixed, 1)] == [found for _, found in pushed]
+    assert [found for _, found in rowed(f"Seen{chr(10) * 31}{SAID}", 'ht="900"', 1)] == [set()]
+    assert [found for _, found in rowed(f"Seen{chr(10)}{SAID}", fixed, 1)] == [set()]
+    assert [found for _, found in rowed(f"Seen{' ' * 200}{SAID}")] == [set(), {Mark.CLIPPED}]
+    assert [found for _, found in rowed(f"Seen{' ' * 20}{SAID}")] == [set()]
+
+
+@pytest.mark.parametrize(
+    ("name", "defined", "marks"),
+    [
+        ("TableStyleMedium2", "", set()),
+        ("TableStyleLight9", "", set()),
+        ("TableStyleLight1", "", {Mark.NO_CONTRAST}),
+        ("TableStyleMedium25", "", {Mark.NO_CONTRAST}),
+        ("TableStyleDark3", "", set()),
+        ("Nowhere", "", {Mark.NO_CONTRAST}),
+        ("Ours", '<tableStyles><tableStyle name="Ours"/></tableStyles>', set()),
+    ],
+)
+def test_white_words_are_seen_only_on_the_heads_that_a_style_fills(name: str, defined: str, marks: set[Mark]) -> None:
+    looks = f'<fonts><font/><font><color rgb="FFFFFFFF"/></font></fonts><cellXfs><xf/><xf fontId="1"/></cellXfs>{defined}'
+    rows = grid(f"<row r='1'>{words(SAID, 'A1', 1)}</row>", "Wet.") + '<tableParts><tablePart r:id="t"/></tableParts>'
+    root = f'<table xmlns="{X}" ref="A1:A2"><tableStyleInfo name="{name}"/></table>'.encode()
+    book = office.xlsx(rows, styles=looks, links={"t": ("table", "../tables/table1.xml")}, extra={"xl/tables/table1.xml": root})
+    assert marks_of(xlsx.read(book, name="a.xlsx", password=None)) == [marks]
 
 
 def test_rows_that_a_sheet_hides_by_default_are_told_not_guessed() -> None:
