@@ -1,5 +1,6 @@
 """Styles of an OpenDocument file: what they say about whether words are seen."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +22,8 @@ LEAST_CONTRAST = 1.2
 PILED = 0.1  # of half its size: what a letter moves on at least, or the letters lie over one another
 PAGE = -1.0  # the ground of words that stand on the page itself, whichever page that is
 USUAL = {"paragraph": "Standard", "table-cell": "Default"}  # the style of what names none
+ASIAN = re.compile("[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]")
+COMPLEX = re.compile("[\u0590-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]")
 POINTS = {"pt": 1.0, "in": 72.0, "cm": 28.35, "mm": 2.835, "pc": 12.0, "px": 0.75}
 
 
@@ -41,7 +44,16 @@ class Look:
     raised: float = 1.0
     line: str = ""
     spacing: float = 0.0
+    asian: float = 12.0  # the size of Chinese, Japanese and Korean letters
+    complex: float = 12.0  # of those written from the right, or stacked
     marked: frozenset[Mark] = frozenset()  # what is known of the place they stand in
+
+    def of(self, words: str) -> "Look":
+        """Return the look of words of a script that has a size of its own."""
+        for size, letters in ((self.asian, ASIAN), (self.complex, COMPLEX)):
+            if size < TINY <= self.size and letters.search(words):
+                return replace(self, size=size)
+        return self
 
     def marks(self, page: float | None = 1.0) -> frozenset[Mark]:
         """Return what keeps words drawn so from being seen, on a page of this luminance."""
@@ -180,7 +192,9 @@ def _drawn(look: Look, properties: Any) -> Look:
         look = replace(look, hidden=look.hidden if display is None else display == "none", ink=look.ink if ink is None else ink)
         if properties.get(f"{STYLE}use-window-font-color") == "true":
             look = replace(look, ink=None)
-        look = replace(look, size=_size(properties.get(f"{FO}font-size"), look.size))
+        look = replace(look, size=_size(properties.get(f"{FO}font-size"), look.size) + (points(properties.get(f"{STYLE}font-size-rel")) or 0.0))
+        asian, script = (_size(properties.get(f"{STYLE}font-size-{kind}"), getattr(look, kind)) for kind in ("asian", "complex"))
+        look = replace(look, asian=asian, complex=script)
         squeezed, placed = properties.get(f"{STYLE}text-scale"), (properties.get(f"{STYLE}text-position") or "").split()
         look = replace(look, squeeze=_size(squeezed, 1.0) if squeezed else look.squeeze)
         spacing = points(properties.get(f"{FO}letter-spacing"))

@@ -146,7 +146,7 @@ class Walker:
         place = self.place or ("header or footer" if self.edge else f"section {self.section}")
         if text.strip():
             self.met.add(self.page)
-        self.builder.run(text, place, role, look.marks(self.pages.page(self.page).ground))
+        self.builder.run(text, place, role, look.of(text).marks(self.pages.page(self.page).ground))
 
     def _look(self, element: Any, kind: str, look: Look) -> Look:
         name = attribute(element, "style-name")

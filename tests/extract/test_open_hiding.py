@@ -62,6 +62,9 @@ TITLE = f"<text:table-of-content-source><text:index-title-template>{SAID}</text:
         (p(SAID), "", DEFAULT.format('fo:color="#ffffff"'), {Mark.NO_CONTRAST}),
         (p(SAID), "", inked("Standard", 'fo:color="#ffffff"'), {Mark.NO_CONTRAST}),
         (p(SAID, "A"), inked("A", 'fo:letter-spacing="-1cm"'), "", {Mark.TINY_TYPE}),
+        (p(SAID, "A"), inked("A", 'style:font-size-rel="-11pt"'), "", {Mark.TINY_TYPE}),
+        (p(f"河是干的 {SAID}", "A"), inked("A", 'style:font-size-asian="1pt"'), "", {Mark.TINY_TYPE}),
+        (p(f"مرحبا {SAID}", "A"), inked("A", 'style:font-size-complex="1pt"'), "", {Mark.TINY_TYPE}),
         (p(SAID, "A"), style("A", "paragraph", '<style:paragraph-properties fo:margin-left="60cm"/>'), "", {Mark.OFF_PAGE}),
         (p(SAID, "A"), style("A", "paragraph", '<style:paragraph-properties fo:text-indent="-60cm"/>'), "", {Mark.OFF_PAGE}),
         (p(FRAME.format('svg:x="-50cm" svg:y="1cm" text:anchor-type="page"', p(SAID))), "", "", {Mark.OFF_PAGE}),
@@ -81,6 +84,7 @@ def test_a_text_that_shows_nothing_of_some_words_has_them_marked(body: str, styl
     ("body", "styles", "shared"),
     [
         (p(SAID), "", DEFAULT.format('style:use-window-font-color="true" loext:opacity="0%"')),
+        (p(SAID, "A"), inked("A", 'style:font-size-asian="1pt" style:font-size-complex="1pt" style:font-size-rel="-2pt"'), ""),
         (p(SAID, "A"), inked("A", 'text:display="true"'), DEFAULT.format('text:display="none"')),
         (p(SAID, "A"), style("A", "paragraph", '<style:paragraph-properties fo:margin-left="2cm" fo:text-indent="-2cm"/>'), ""),
         (p(FRAME.format('svg:x="1cm" svg:y="1cm" text:anchor-type="page"', p(SAID))), inked("White", 'fo:color="#ffffff"'), ""),
