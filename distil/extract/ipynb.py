@@ -32,6 +32,8 @@ FOLDS = ("heading_collapsed", "jp-MarkdownHeadingCollapsed")  # of Jupyter's ext
 KINDS = frozenset({"markdown", "heading", "code", "raw", "html"})
 HIDDEN = frozenset({Mark.HIDDEN_ELEMENT})
 HIDES_ALL = frozenset({"hide-cell", "remove-cell", "hide_cell", "remove_cell"})
+# What programs write beside a cell whose source they fold away: Jupyter's extensions, Colab, Visual Studio Code.
+HIDING = (("hide_input", True), ("cellView", "form"), ("inputCollapsed", True))
 HIDES_SOURCE = frozenset({"hide-input", "remove-input", "hide_input", "remove_input"})
 HIDES_RESULT = frozenset({"hide-output", "remove-output", "hide_output", "remove_output"})
 # The richest form of a result is the one that is seen.
@@ -118,9 +120,15 @@ def _folded(cell: dict[str, Any]) -> tuple[frozenset[Mark], frozenset[Mark]]:
     jupyter = jupyter if isinstance(jupyter, dict) else {}
     tags = said.get("tags")
     named = {tag for tag in tags if isinstance(tag, str)} if isinstance(tags, list) else set()
-    everything = bool(named & HIDES_ALL)
-    source = everything or jupyter.get("source_hidden") is True or bool(named & HIDES_SOURCE) or said.get("hide_input") is True
-    result = everything or jupyter.get("outputs_hidden") is True or bool(named & HIDES_RESULT) or said.get("collapsed") is True
+    everything = bool(named & HIDES_ALL) or said.get("nbsphinx") == "hidden"
+    source = everything or jupyter.get("source_hidden") is True or bool(named & HIDES_SOURCE) or any(said.get(key) == value for key, value in HIDING)
+    result = (
+        everything
+        or jupyter.get("outputs_hidden") is True
+        or bool(named & HIDES_RESULT)
+        or said.get("collapsed") is True
+        or said.get("outputCollapsed") is True
+    )
     return HIDDEN if source else frozenset(), HIDDEN if result else frozenset()
 
 
@@ -155,7 +163,7 @@ def _result(builder: Builder, result: dict[str, Any], place: str, *, hidden: fro
     shown = next((kind for kind in SEEN_FIRST if forms[kind].strip()), "")
     if shown == "text/html":
         _laid_out(builder, forms[shown], place, hidden=bool(hidden))
-    elif shown == "text/markdown":
+    elif shown in ("text/markdown", "text/latex"):
         _marked_down(builder, forms[shown], place, hidden=hidden)
     else:
         plain = forms[shown] if shown else _joined(result.get("text")) or _joined(result.get("traceback"), "\n") or _joined(result.get("evalue"))

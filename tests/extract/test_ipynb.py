@@ -131,3 +131,18 @@ def test_a_bar_that_moves_leaves_its_last_state_and_nothing_aside() -> None:
 def test_a_cell_of_a_kind_that_no_notebook_shows_is_hidden() -> None:
     document = read(notebook(SEEN, {"cell_type": "secret", "source": INNOCENT}))
     assert [(words, marks) for words, _, _, marks in runs(document)] == [("Seen words.", set()), (INNOCENT, {Mark.HIDDEN_ELEMENT})]
+
+
+@pytest.mark.parametrize("said", [{"cellView": "form"}, {"inputCollapsed": True}, {"nbsphinx": "hidden"}, {"hide_input": True}])
+def test_a_source_that_some_program_folds_away_is_hidden(said: dict[str, Any]) -> None:
+    document = read(notebook(SEEN, code(f"# {INNOCENT}", **said)))
+    assert [marks for words, _, _, marks in runs(document) if INNOCENT in words] == [{Mark.HIDDEN_ELEMENT}]
+
+
+def test_a_formula_that_a_result_shows_is_read_as_one() -> None:
+    document = read(
+        notebook(
+            code("x", {"output_type": "execute_result", "data": {"text/latex": "$a \\phantom{\\text{" + INNOCENT + "}} b$", "text/plain": "ab"}})
+        )
+    )
+    assert not any(INNOCENT in words for words, _, role, marks in runs(document) if not marks)
