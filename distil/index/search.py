@@ -67,7 +67,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class Said:
-    """One verified claim that answers the query, and the page it stands on."""
+    """One verified claim that answers the query, the page it stands on, and what that page claims, all of it."""
 
     id: str
     source_id: str
@@ -80,6 +80,7 @@ class Said:
     score: float
     claim: Evidence
     stale: bool = False
+    beside: str = ""
 
 
 @dataclass(frozen=True)
@@ -159,8 +160,11 @@ def _look(connection: Connection, query: str, embedder: Embedder | None, *, way:
 def _said(connection: Connection, scored: Sequence[tuple[float, int]], k: int) -> tuple[Said, ...]:
     """The best of these units that are claims; words quoted twice count once."""
     rows = connection.execute(
-        """SELECT unit, text, quote, place, section, id, source_id, title, source, page, status, tier, sha256 FROM units JOIN notes USING (note)
-           WHERE list_contains($units, unit) AND kind <> 'chunk'""",
+        """WITH asked AS (SELECT unit, note FROM units WHERE list_contains($units, unit) AND kind <> 'chunk'),
+            pages AS (SELECT note, string_agg(text, chr(10)) AS beside FROM units
+                WHERE note IN (SELECT note FROM asked) AND kind <> 'chunk' GROUP BY note)
+            SELECT unit, text, quote, place, section, id, source_id, title, source, page, status, tier, sha256, beside
+            FROM units SEMI JOIN asked USING (unit) JOIN notes USING (note) JOIN pages USING (note)""",
         {"units": [unit for _, unit in scored]},
     ).fetchall()
     known = {row[0]: row[1:] for row in rows}
@@ -170,9 +174,9 @@ def _said(connection: Connection, scored: Sequence[tuple[float, int]], k: int) -
             continue
         text, quote, place, section, *about = known[unit]
         if all(quote != other.claim.quote for other in found):
-            id_, source_id, title, source, page, status, tier, sha256 = about
+            id_, source_id, title, source, page, status, tier, sha256, beside = about
             claim = Evidence(quote, place, section, text)
-            found.append(Said(id_, source_id, title, source, page, status, tier, sha256, round(score, 4), claim))
+            found.append(Said(id_, source_id, title, source, page, status, tier, sha256, round(score, 4), claim, beside=beside))
     return tuple(found)
 
 
