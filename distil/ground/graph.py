@@ -257,6 +257,10 @@ def _relative(graph: Graph) -> None:
             who = [k for k in kids if graph.links[k].tag in RELATIVE or (graph.words[k].low == "that" and graph.links[k].relation in ROLES)]
             free = "object" if any(graph.links[k].relation in SUBJECTS for k in kids) else "subject"
             role = next((ROLES[graph.links[k].relation] for k in who if graph.links[k].relation in ROLES), "" if who else free)
+            if any(graph.words[x].low == "whose" for k in kids for x in graph.kids.get(k, [])):
+                role = ""  # "the abbess, whose niece married": the abbess did nothing
+                graph.edges -= {(noun, "of", verb)}
+                graph.edges |= {(noun, "whose", verb)}
         if role:
             graph.edges.add((verb, role, noun))
 

@@ -108,7 +108,8 @@ AUXILIARIES = frozenset(_AUXILIARIES.split())
 CONTRAST = frozenset(["whereas", "while", "although", "though", "but", "however"])
 _OPPOSED = """
 below above over; under over above; beneath above; above below under; over under below; before after during since; after before until during;
-until after since from; since until before; inside outside; within outside beyond; in outside without; into from; from to into until by; to from by;
+until after since from; since until before in on; inside outside; within outside beyond; in outside without since;
+on since until; into from; from to into until by; to from by;
 with without; without with; following before until; preceding after; by to from; against for; for against;
 beyond within inside; outside inside within in; despite because
 """

@@ -22,6 +22,7 @@ SHARES = frozenset(["all", "some", "most", "none", "both", "each", "half", "many
 OF_THEM = frozenset(["them", "which", "whom", "these", "those"])
 ASIDE = 8  # tokens in an aside that only describes
 OPEN = frozenset(["like", "including", "such", "especially"])
+TOGETHER = frozenset(["jointly", "together", "equally", "shared", "share", "shares", "split", "divided", "collectively", "both"])
 SLIGHT = frozenset(
     ["also", "however", "therefore", "thus", "then", "now", "so", "again", "too", "already", "still", "even", "well", "instead", "together"]
 )
@@ -223,13 +224,50 @@ def _after_comma(graph: Graph, k: int) -> bool:
     return left > 0 and graph.words[left - 1].low in {",", "(", "—", "–"}
 
 
+def attached(found: Alignment) -> Iterator[Finding]:
+    """Yield a "with more than 40 rooms" right behind a noun that is gone, in a rule: a parser may tie it to the verb."""
+    graph = found.evidence
+    for k, token in enumerate(graph.words):
+        if token.low not in {"with", "without"} or not k or graph.node(k - 1) not in found.leaned or not graph.noun(k - 1) or not _gone(found, k):
+            continue
+        verb = next((i for i in graph.above(k) if i != k and graph.predicate(graph.node(graph.complement.get(i, i)))), None)
+        if verb is not None and scope.tense(graph, graph.node(graph.complement.get(verb, verb))) in {"present", "modal", "future"}:
+            yield "modifier", f"{graph.words[k - 1].text} {token.text}"
+
+
+def at_the_latest(found: Alignment) -> Iterator[Finding]:
+    """Yield an "at the earliest" that is gone: the date is then no date but a bound."""
+    ours = {token.low for token in found.claim.words}
+    sentences = {found.evidence.words[j].clause for j in found.leaned}
+    absorbed = {i for q in found.evidence.quantities for i in q.absorbed}
+    for token in found.evidence.words:
+        if token.low in {"earliest", "latest"} and token.index not in absorbed and token.clause in sentences and not ours & {"earliest", "latest"}:
+            before = [t.low for t in found.evidence.words[max(0, token.index - 2) : token.index]]
+            if before == ["at", "the"]:
+                yield "bound", token.text
+
+
+def together(found: Alignment) -> Iterator[Finding]:
+    """Yield one of two who did something together: "shared by the parish and the county" is borne by neither alone."""
+    graph = found.evidence
+    if any(token.low in TOGETHER for token in found.claim.words):
+        return
+    for j in sorted(set(found.leans.values())):
+        for k in graph.kids.get(j, []) if graph.noun(j) else ():
+            alone = graph.links[k].relation == "conj" and graph.node(k) not in found.leaned and graph.noun(k)
+            verb = next((i for i in graph.above(j) if graph.links[i].tag.startswith("VB")), None)
+            if alone and verb is not None and any(graph.words[x].low in TOGETHER for x in (verb, *graph.kids.get(verb, []))):
+                yield "detail", graph.words[k].text
+
+
 def circumstances(found: Alignment) -> Iterator[Finding]:
     """Yield what narrowed a statement inside a condition or a subject and is gone: "took the drug [for two years]"."""
     ours = {token.low for token in found.claim.words}
     for i, j in found.leans.items():
-        if not found.evidence.predicate(j) or not supposed(found.evidence, j):
+        denied = scope.negated(found.evidence, j) and scope.negated(found.claim, i)  # "no copy survives [outside Lisbon]"
+        if not found.evidence.predicate(j) or not (denied or supposed(found.evidence, j)):
             continue
-        for k in found.evidence.around(j):
+        for k in [k for k in found.evidence.around(j) if k > j or not denied]:
             token, relation = found.evidence.words[k], found.evidence.links[k].relation
             idle = token.low in SLIGHT | scope.NEGATORS | scope.MAYBE | ONLY
             if relation in {"prep", "advcl", "npadvmod", "advmod"} and not idle and _gone(found, k) and token.low not in ours:

@@ -123,7 +123,10 @@ def _contrasted(graph: Graph, i: int) -> bool:
     link = graph.links[i]
     if link.relation not in {"conj", "pobj", "prep"}:
         return False
-    before = [graph.words[k].low for k in range(max(0, i - 3), i)]
+    if link.relation == "conj" and any(graph.words[k].low == "not" for k in graph.kids.get(i, [])) and not graph.links[i].tag.startswith("VB"):
+        return True
+    start = min(graph.below(i)) if graph.links[i - 1].tag in {"DT", "PRP$"} else i  # "and not his brother"
+    before = [graph.words[k].low for k in range(max(0, start - 3), start)]
     return before[-2:] in (["rather", "than"], ["instead", "of"]) or (before[-1:] == ["not"] and before[-2:-1] in (["and"], ["but"], [","]))
 
 

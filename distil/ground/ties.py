@@ -15,6 +15,7 @@ TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
 SIDES = frozenset(["subject", "object"])
 FIRM = SIDES | CLAUSES | {"of", "is", "same", "content"}
 COMPARATIVE = frozenset(["JJR", "RBR"])
+ASIDE = frozenset(["unlike", "without", "except", "despite"])  # who stands behind one of these does not do what is told
 LONG_WAY = 3  # nodes: two words and the one that both hang on
 
 
@@ -128,7 +129,19 @@ def _misplaced(found: Alignment, edge: Edge, roles: set[tuple[str, bool]]) -> bo
     head, role, dependent = edge
     if clash(role, roles):
         return _full(found.claim, head) or _full(found.evidence, found.leans[head])
+    if role in SIDES and all(other in ASIDE or _changed_places(found, edge, other) for other, _ in roles):
+        return True
     return not {other for other, _ in roles} & {role, "of"} and _rival(found, edge) in SIDES
+
+
+def _changed_places(found: Alignment, edge: Edge, other: str) -> bool:
+    """Say whether the evidence has at this place what the claim hangs on the word itself: "left A for B" and "left B for A"."""
+    head, role, dependent = edge
+    if other in FIRM:
+        return False
+    places = {d for h, r, d in found.evidence.said if h == found.leans[head] and r == role}
+    below = {d for h, r, d in found.claim.said if h == dependent and r == other}
+    return any(found.leans.get(d) in places for d in below)
 
 
 def _holder(found: Alignment, dependent: int) -> int:
@@ -162,6 +175,9 @@ def _rival(found: Alignment, edge: Edge) -> str:
     for other, place, below in evidence.near.get(top, ()):
         if not below or other == bottom or other in within or evidence.words[other].low in refer.PRONOUNS:
             continue
+        hung = role in SIDES and place == role and {name for name, _ in direct(evidence, other, bottom)} - FIRM
+        if hung and any(h == head and d == leaned.get(other) and r in hung for h, r, d in found.claim.said):
+            return role  # "left Cadiz for Havana" and "left Havana for Cadiz"
         if (bottom in _phrase(evidence, other) and (other in leaned or _idle_head(evidence, other, bottom))) or {
             (other, bottom),
             (bottom, other),

@@ -75,6 +75,8 @@ TRIAL = (
         ("The council took the decision to close the pool.", "The council decided to close the pool."),
         ("The enzyme affects the growth.", "The enzyme has an effect on the growth."),
         ("Users can export notes.", "It is possible for users to export notes."),
+        ("The rule applies to hotels with forty rooms.", "The rule, which is new, applies to hotels with forty rooms."),
+        ("The vessel left Cadiz for Havana.", "The vessel, a brig, left Cadiz for Havana on 3 March."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -188,6 +190,15 @@ def test_what_a_claim_may_do(claim, evidence):
         ("The rise caused the spring.", "The rise was due to the spring.", "word"),
         ("The bishop rejected the rule.", "The bishop gave his approval to the rule.", "negation"),
         ("The plan was carried out.", "The plan was too costly to carry out.", "modality"),
+        ("Its predecessor has no shutter.", "Unlike its predecessor, the camera has no shutter.", "order"),
+        ("The brother kept the keys.", "The widow, and not the brother, kept the keys.", "negation"),
+        ("The court will hear the case in May.", "The court will hear the case in May at the earliest.", "bound"),
+        ("The abbess married the duke.", "The abbess, whose niece married the duke, founded the school.", "order"),
+        ("The rule applies to hotels.", "The rule applies to hotels with more than 40 rooms.", "modifier"),
+        ("The vessel left Havana for Cadiz.", "The vessel left Cadiz for Havana.", "order"),
+        ("No copy of the map survives.", "No copy of the map survives outside Lisbon.", "condition"),
+        ("The cost was borne by the parish.", "The cost was shared equally by the parish and the county.", "detail"),
+        ("The shares lost a third in May.", "The shares lost a third since May.", "preposition"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
