@@ -9,6 +9,25 @@ from distil.okf._markdown import words
 
 LABEL = "s1"
 _SECTION = re.compile(r"(?:\A|, )section \d+\Z")
+_OFFICE, _OPEN = "application/vnd.openxmlformats-officedocument", "application/vnd.oasis.opendocument"
+# What people call the formats; another one is called by its media type.
+FORMATS = {
+    "application/pdf": "PDF",
+    f"{_OFFICE}.wordprocessingml.document": "Word document",
+    f"{_OFFICE}.spreadsheetml.sheet": "Excel workbook",
+    f"{_OFFICE}.presentationml.presentation": "PowerPoint presentation",
+    f"{_OPEN}.text": "OpenDocument text",
+    f"{_OPEN}.spreadsheet": "OpenDocument sheet",
+    f"{_OPEN}.presentation": "OpenDocument presentation",
+    "application/epub+zip": "EPUB book",
+    "application/mbox": "mailbox",
+    "application/rtf": "Rich Text document",
+    "application/vnd.ms-outlook": "Outlook message",
+    "application/x-ipynb+json": "Jupyter notebook",
+    "message/rfc822": "mail",
+    "text/html": "web page",
+    "text/markdown": "Markdown document",
+}
 MOST = 4  # figures of one row
 HEADINGS = {
     Part.BYLINE: "Who says it, and when",
@@ -89,7 +108,8 @@ def _unchecked(note: Note) -> Iterator[str]:
     yield from (words(name) for name in note.unchecked[note.usual :])
     if note.usual:
         kinds = "1 kind of thing" if note.usual == 1 else f"{note.usual} kinds of things"
-        yield f"As in every {words(note.source.media_type)}: {kinds}, named by `distil formats` and in the front matter (`unchecked`)"
+        called = FORMATS.get(note.source.media_type) or words(note.source.media_type)
+        yield f"As in every {called}: {kinds}, named by `distil formats` and in the front matter (`unchecked`)"
 
 
 def _left_out(note: Note) -> Iterator[str]:

@@ -373,3 +373,9 @@ def test_what_a_format_never_shows_is_one_line_behind_what_is_peculiar_to_the_do
 )
 def test_a_sentence_by_itself_has_no_references_and_leans_on_no_other(sentence: str, by_itself: str) -> None:
     assert okf.alone(sentence) == by_itself
+
+
+def test_a_format_is_called_what_people_call_it() -> None:
+    for media_type, name in (("application/pdf", "PDF"), ("message/rfc822", "mail"), ("image/x-odd", "image/x-odd")):
+        note = replace(NOTE, source=replace(SOURCE, media_type=media_type), unchecked=("links",), usual=1)
+        assert f"\n- As in every {name}: 1 kind of thing, named by `distil formats`" in okf.render(note).decode()
