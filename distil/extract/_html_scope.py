@@ -13,7 +13,7 @@ from distil.extract._html_tree import Node
 PAGE = 0  # what is placed in nothing else is placed in the page
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scope:
     """What an element inherits besides its style."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from distil.data import Mark
 from distil.extract._html_context import context
-from distil.extract._html_cover import Layer, covers, entered, grounded, inside, layer_of
+from distil.extract._html_cover import Layer, Stack, covers, entered, grounded, inside, layer_of
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow, marks_of
@@ -121,8 +121,7 @@ class Walk:
             style = placed_in(outer.grid, outer.columns, node, style)
         if "external style sheets" in self.unread:
             style = self._elsewhere(style, node)
-        scope = self._stacked(replace(outer, stack=stack), style, node, judged)
-        scope = replace(scope, context=context(node, outer.context))
+        scope = self._stacked((outer, stack), style, node, judged)
         style = scope.style
         self._aside(node, style)
         name = node.attrib.get("name", "")
@@ -145,15 +144,20 @@ class Walk:
         if "after" in judged:
             self._generated(judged["after"], (scope, node, outer), self._order + 0.5)
 
-    def _stacked(self, outer: Scope, style: Style, node: Node, judged: dict[str, dict[str, str]]) -> Scope:
+    def _stacked(self, where: tuple[Scope, Stack], style: Style, node: Node, judged: dict[str, dict[str, str]]) -> Scope:
         """Return the scope of an element, with the boxes over and under its words; keep those that it puts there itself."""
-        self._keep(style, outer, self._order, id(node))
-        frames = style.box is not None and style.box.frames
-        stack, style = inside(outer.stack, tuple(self._known.get(id(node), ())), style)
-        frame, window = id(node) if frames else outer.frame, id(node) if style.box is not None and style.box.moved else outer.window
+        outer, stack = where
+        frame, window = outer.frame, outer.window
+        if style.box is not None:
+            self._keep(style, outer, self._order, id(node))
+            frame = id(node) if style.box.frames else frame
+            window = id(node) if style.box.moved else window
+        if id(node) in self._known:
+            stack, style = inside(stack, tuple(self._known[id(node)]), style)
         grid = Grid(style.grid) if style.grid is not None else None
         columns = Columns() if node.tag == "table" else outer.columns
-        scope = replace(outer, style=style, stack=stack, frame=frame, window=window, grid=grid, columns=columns)
+        around = context(node, outer.context)
+        scope = Scope(style, around, outer.sheets, outer.embedded, stack, frame, window, grid, columns, outer.line)
         if "before" in judged:
             self._generated(judged["before"], (scope, node, outer), self._order + 0.5)
         if "first-line" in judged and style.display not in FLOWING:
