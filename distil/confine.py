@@ -6,7 +6,6 @@ inside Python can't see native code. Standard library only, so that importing it
 
 import ctypes
 import os
-import platform
 import resource
 import struct
 import sys
@@ -17,6 +16,8 @@ CLONE_NEWUSER = 0x10000000
 PR_SET_NO_NEW_PRIVS = 38
 PR_SET_SECCOMP = 22
 PR_SET_PDEATHSIG = 1
+PR_SET_DUMPABLE = 4
+PR_SET_CHILD_SUBREAPER = 36
 SECCOMP_MODE_FILTER = 2
 # Audit architecture and the numbers of socket(2) and io_uring_setup(2), from the kernel's unistd tables.
 ARCHITECTURES = {"x86_64": (0xC000003E, 41, 425), "aarch64": (0xC00000B7, 198, 425)}
@@ -52,16 +53,29 @@ def limit(*, memory: int | None = None, cpu: int | None = None, output: int | No
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def die_with_parent() -> None:
-    """Ask the kernel to kill this process when its parent dies, so that a killed run leaves nothing running.
+def die_with_parent(*, parent: int = 0, number: int = 9) -> None:
+    """Ask the kernel to send this process a signal when its parent dies, so that a killed run leaves nothing running.
 
-    The kernel means the thread that started it: whoever starts a child from a thread keeps that thread until the child ends.
+    The kernel means the thread that started it: whoever starts a child from a thread keeps that thread until the child ends. A fork that
+    knows the number of its `parent` says so: a parent that was dead before this call is noticed then.
     """
     if sys.platform == "linux":
-        parent = os.getppid()
-        _libc().prctl(PR_SET_PDEATHSIG, 9, 0, 0, 0)
-        if os.getppid() != parent:
+        known = parent or os.getppid()
+        _libc().prctl(PR_SET_PDEATHSIG, number, 0, 0, 0)
+        if os.getppid() != known:
             os._exit(1)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of what a child of this process leaves behind, so that it can be found, ended and waited for."""
+    if sys.platform == "linux":
+        _libc().prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def close_memory() -> None:
+    """Let no other process of this user trace this one, or read or write its memory; what it forks is as closed, what it executes is not."""
+    if sys.platform == "linux":
+        _libc().prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def _libc() -> Any:
@@ -78,7 +92,7 @@ def _new_namespace() -> bool:
 
 def _filter_sockets() -> bool:
     """A seccomp filter needs no privilege: socket(2) of every family, and io_uring, answer EACCES; socketpair(2) goes on."""
-    numbers = ARCHITECTURES.get(platform.machine())
+    numbers = ARCHITECTURES.get(os.uname().machine)
     if numbers is None:
         return False
     arch, sys_socket, sys_uring = numbers

@@ -118,6 +118,43 @@ os._exit(0)
     assert _gone(int(run.stdout))
 
 
+@linux
+def test_a_process_whose_parent_was_dead_before_it_could_ask_ends_at_once() -> None:
+    assert confined("print('still here')", before="print('begun', flush=True); confine.die_with_parent(parent=2 ** 22 + 1)") == ["begun"]
+
+
+@linux
+def test_orphans_come_to_the_process_that_adopts_them() -> None:
+    code = """
+import os, time
+reads, writes = os.pipe()
+child = os.fork()
+if child == 0:
+    if os.fork() == 0:
+        time.sleep(0.5)
+        os.write(writes, str(os.getppid()).encode())
+    os._exit(0)
+os.waitpid(child, 0)
+print(os.read(reads, 20) == str(os.getpid()).encode())
+"""
+    assert confined(code, before="confine.adopt_orphans()") == ["True"]
+
+
+@linux
+def test_closed_memory_is_closed_in_a_fork_and_open_in_what_it_executes() -> None:
+    code = """
+import os, subprocess, sys
+told = "import ctypes; print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0), flush=True)"
+exec(told)
+if os.fork() == 0:
+    exec(told)
+    os._exit(0)
+os.wait()
+subprocess.run([sys.executable, "-I", "-c", told])
+"""
+    assert confined(code, before="confine.close_memory()") == ["0", "0", "1"]
+
+
 def _gone(pid: int) -> bool:
     import time
 
