@@ -8,7 +8,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "scripts"))
 
 from _bench.documents import one_line
+from _bench.judges import processor
 from _bench.screen import lines, section
+
+from distil import extract
+from distil.extract import _sandbox
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -45,3 +49,17 @@ def test_one_small_file_gives_the_figures_of_each_way(tmp_path: Path) -> None:
     result = json.loads(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
     assert result["files"] == [{"name": "line.pdf", "pages": 1, "scan": False}]
     assert [(each["name"], each["pages"], each["failed"]) for each in result["rows"]] == [("pdfplumber", 1, [])]
+
+
+def test_what_a_child_of_distil_took_counts_once_whether_it_still_runs_or_not(tmp_path: Path) -> None:
+    busy = "import time\nfrom distil.data import Document, Reading\ndef read(content, *, name, password):\n"
+    busy += "    while time.process_time() < 0.5:\n        pass\n    return Document(Reading.TEXT)\n"
+    (tmp_path / "busy_reader.py").write_text(busy)
+    extract.close()
+    before = processor()
+    _sandbox.read(b"x", _sandbox.Job("busy_reader", 30, 1 << 28, 10, path=(str(tmp_path),)), name="a")
+    running = processor() - before
+    extract.close()
+    ended = processor() - before
+    assert 0.5 <= running < 1.5
+    assert 0 <= ended - running < 0.3

@@ -12,6 +12,8 @@ from tests.wiki import AT, RUN, Wiki, make
 ROOT = Path(__file__).resolve().parents[1]
 MODELS = ROOT / "models"
 TEXT = "Basalt is a dark volcanic rock. It forms when lava cools quickly at the surface. It covers about 70 percent of the ocean floor.\n"
+# The first web page is read by a process that imports what it needs, the second by a fork of one that has imported all it may need.
+MORE = "<title>Chalk</title><h1>Chalk</h1><p>Chalk is a soft white limestone. Cliffs of chalk lose about 10 centimetres to the sea in a year.</p>"
 PAGE = "<title>Slate</title><h1>Slate</h1><p>Slate splits into thin plates. Roofs of slate last for 150 years in a mild climate.</p>"
 # Some libraries call home only seconds after they were loaded: the models stay loaded for longer than that.
 PATIENCE = 21
@@ -25,7 +27,7 @@ chosen = _open.settings(here)
 order = running.Order(here, chosen, _open.machine(here), _open.moment("{AT}"), "{RUN}", time.monotonic, time.monotonic(), time.time_ns)
 with _models.bench(here, chosen, order.machine, "") as bench:
     end = running.run(order, bench, lambda event: None)
-    assert end["written"] == 4, end
+    assert end["written"] == 5, end
     time.sleep({PATIENCE})
 """
 
@@ -42,6 +44,7 @@ def real(folder: Path, models: Path) -> Wiki:
     (folder / "distil.toml").write_text(f'[models]\nfolder = "{models}"\n')
     wiki.write("basalt.txt", TEXT)
     wiki.write("slate.html", PAGE)
+    wiki.write("chalk.html", MORE)
     wiki.write("gauge.pdf", (ROOT / "raw" / "tide-gauge-report.pdf").read_bytes())
     wiki.write("letter.docx", (ROOT / "raw" / "council-minutes.docx").read_bytes())
     wiki.call("add", "--yes", "raw")

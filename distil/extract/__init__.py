@@ -22,6 +22,7 @@ __all__ = [
     "RECOGNISED",
     "Readable",
     "WORDED",
+    "close",
     "decode",
     "decode_members",
     "detect",
@@ -32,6 +33,7 @@ __all__ = [
     "probe",
     "scripts",
     "second_engine",
+    "spent",
 ]
 
 if TYPE_CHECKING:
@@ -150,6 +152,20 @@ def probe() -> str:
     from distil.extract import _sandbox
 
     return _sandbox.probe()
+
+
+def spent() -> float:
+    """Return seconds of processor time that children took whom nobody has waited for yet; the rest is in the system's own account."""
+    from distil.extract._line import lines
+
+    return lines().spent
+
+
+def close() -> None:
+    """End this process's extraction children and wait for them. The next document starts one anew."""
+    from distil.extract._line import lines
+
+    lines().close()
 
 
 def _archive(content: bytes, name: str, *, limits: Limits) -> Document | None:

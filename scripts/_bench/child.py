@@ -6,12 +6,12 @@ usage: python -m _bench.child NAME FILE [--texts]    what the reader took, and w
 
 import json
 import os
-import resource
 import sys
 import time
 from pathlib import Path
 
 from _bench.documents import one_line
+from _bench.judges import processor
 from _bench.readers import BY_NAME, QUIET, READERS
 
 
@@ -41,24 +41,18 @@ def _read(name: str, path: str, *flags: str) -> dict[str, object]:
     read = reader.load()
     read(one_line())  # some import half of themselves when they first read
     loaded = time.perf_counter()
-    used = _processor()
+    used = processor()
     got = read(content)
     seconds = time.perf_counter() - loaded
     figures = {
         "seconds": seconds,
-        "processor": _processor() - used,
+        "processor": processor() - used,
         "loading": loaded - begun,
         "pages": len(got.texts),
         "recognised": got.recognised,
         "characters": sum(len("".join(text.split())) for text in got.texts),
     }
     return figures | ({"texts": got.texts} if "--texts" in flags else {})
-
-
-def _processor() -> float:
-    """Seconds of processor time of this process and of the children it has seen end."""
-    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
 if __name__ == "__main__":

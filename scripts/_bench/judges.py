@@ -108,15 +108,16 @@ def look(name: str, path: Path, scratch: Path) -> dict[str, object]:
     warm = scratch / "line.pdf"
     warm.write_bytes(one_line())
     judge(warm)
-    begun, used = time.perf_counter(), _processor()
+    begun, used = time.perf_counter(), processor()
     said = judge(path)
-    return {"seconds": time.perf_counter() - begun, "processor": _processor() - used, "said": said}
+    return {"seconds": time.perf_counter() - begun, "processor": processor() - used, "said": said}
 
 
-def _processor() -> float:
-    """Seconds of processor time of this process and of the children it has seen end."""
+def processor() -> float:
+    """Seconds of processor time of this process, of the children it has seen end, and of those of distil's that still run."""
+    running = sys.modules["distil.extract"].spent() if "distil.extract" in sys.modules else 0.0
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in spent)
+    return float(sum(usage.ru_utime + usage.ru_stime for usage in spent) + running)
 
 
 def main(arguments: list[str]) -> None:

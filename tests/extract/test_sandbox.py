@@ -39,24 +39,6 @@ def test_a_reader_that_never_ends_is_killed_at_the_deadline(ends) -> None:
     assert time.monotonic() - before < 10
 
 
-def test_what_a_reader_started_dies_with_it(ends, tmp_path: Path) -> None:
-    lines = f"""import os, time
-pid = os.fork()
-if pid:
-    os.write(os.open({str(tmp_path / "pid")!r}, os.O_CREAT | os.O_WRONLY), b'')
-time.sleep(60)"""
-    assert ends(lines, seconds=1).outcome is Reading.TIMEOUT
-    mine = [entry for entry in Path("/proc").glob("[0-9]*/cmdline") if _reads(entry, b"odd_reader")]
-    assert mine == []
-
-
-def _reads(path: Path, word: bytes) -> bool:
-    try:
-        return word in path.read_bytes()
-    except OSError:
-        return False
-
-
 def test_a_memory_hog_is_too_large(ends) -> None:
     document = ends("return [bytes(1 << 20) for _ in range(10_000)]")
     assert document == Document(Reading.TOO_LARGE, "reading it needs more than 256 MiB of memory; raise extract.memory_mib, or split it")
@@ -101,6 +83,7 @@ def test_an_answer_that_makes_no_sense_is_not_believed(ends) -> None:
 
 def test_a_reader_can_write_no_file_and_sees_no_environment(ends, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://192.0.2.1")
+    extract.close()
     target = tmp_path / "out"
     lines = f"""import os
 try:

@@ -74,12 +74,13 @@ def own_peak() -> int:
 
 def main(path: str, name: str, seconds: str, never: str) -> None:
     """Read one file and print what happened."""
-    from distil.extract import Limits, extract
+    from distil.extract import Limits, close, extract
 
     content = Path(path).read_bytes()
     began = time.monotonic()
     document = extract(content, name, limits=Limits(deadline=float(seconds)))
     took = time.monotonic() - began
+    close()  # what a child needed is told when it has been waited for
     child, parent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10, own_peak()
     read = bool(never) and never in document.text
     print(json.dumps(vars(Measured(document.outcome.value, document.reason, round(took, 2), child, parent, read))))
