@@ -11,6 +11,7 @@ from dataclasses import asdict
 from types import TracebackType
 from typing import TYPE_CHECKING, NoReturn, Self
 
+from distil import extract
 from distil.backends import Embedder, Reply, Request, Writer
 from distil.confine import die_with_parent
 from distil.data import Json, Outcome, Source, State
@@ -40,6 +41,7 @@ def work(channel: socket.socket, build: Build, models: Models) -> NoReturn:
         while order := asked.wait():
             source = parse_source(order["source"], "a run's own process")
             send(channel, _said(build, source, lent))
+        extract.close()  # waited for, what read the documents is in this process's account, and so in its parent's
     finally:
         os._exit(1)
 

@@ -8,13 +8,17 @@ import selectors
 import signal
 import socket
 import sys
+import time
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from distil.data import Json, Outcome, Source, State
 from distil.errors import BackendFailed, MissingDependency, NoRoom
 from distil.executors import _hand
 from distil.executors._models import Build, Models
+
+SECONDS_TO_LEAVE = 5.0
 
 
 @dataclass
@@ -69,9 +73,15 @@ class Crew:
                 yield outcome
 
     def close(self) -> None:
-        """End every process."""
-        for key in list(self._ready.get_map().values()):
-            self._dismiss(key.data)
+        """End every process. One with nothing to do leaves by itself and waits for what it has started, so that the account holds that, too."""
+        for hand in (key.data for key in list(self._ready.get_map().values()) if key.data not in self._free):
+            self._dismiss(hand)
+        for hand in self._free:
+            with suppress(OSError):  # it is gone
+                hand.line.shutdown(socket.SHUT_RDWR)  # more than closing it here: processes forked later have it open, too
+        until = time.monotonic() + SECONDS_TO_LEAVE
+        for hand in self._free[:]:
+            self._dismiss(hand, until)
         self._ready.close()
 
     def _hire(self) -> Hand:
@@ -110,12 +120,17 @@ class Crew:
         self._free.append(hand)
         return _hand.outcome(message["outcome"])
 
-    def _dismiss(self, hand: Hand) -> int:
-        """End a process, and return how it ended."""
+    def _dismiss(self, hand: Hand, until: float = 0.0) -> int:
+        """End a process, which has until then to leave by itself, and return how it ended."""
         self._ready.unregister(hand.line)
         if hand in self._free:
             self._free.remove(hand)
         hand.line.close()
+        while time.monotonic() < until:
+            pid, status = os.waitpid(hand.pid, os.WNOHANG)
+            if pid:
+                return status
+            time.sleep(0.001)
         os.kill(hand.pid, signal.SIGKILL)  # it is ours until it is waited for; what it started dies with it
         return os.waitpid(hand.pid, 0)[1]
 

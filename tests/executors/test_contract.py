@@ -2,6 +2,7 @@
 
 import errno
 import os
+import resource
 import signal
 import time
 from collections.abc import Iterator, Sequence
@@ -9,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from distil import extract
 from distil.backends import Reply, Request
 from distil.backends.echo import EchoEmbedder, EchoWriter
 from distil.data import Outcome, Source, State
 from distil.errors import BackendFailed, MissingDependency, NoRoom
 from distil.executors import EXECUTORS, Models
+from distil.extract import _sandbox
 
 BOTH = pytest.mark.parametrize("name", sorted(EXECUTORS))
 
@@ -132,3 +135,24 @@ def test_processes_work_side_by_side_and_leave_nobody_behind(tmp_path: Path) -> 
     for path in tmp_path.iterdir():
         with pytest.raises(ProcessLookupError):
             os.kill(int(path.read_text()), 0)
+
+
+def test_what_read_the_documents_stands_in_the_account_and_has_ended(tmp_path: Path) -> None:
+    """Each process has one child of its own to read documents with, which takes a quarter of a second for each here."""
+    busy = "import os, time\nfrom distil.data import Document, Reading\ndef read(content, *, name, password):\n"
+    busy += "    while time.process_time() < 0.25:\n        pass\n    return Document(Reading.TEXT, text=str(os.getppid()))\n"
+    (tmp_path / "busy_reader.py").write_text(busy)
+
+    def build(source: Source, lent: Models) -> Outcome:
+        read = _sandbox.read(b"x", _sandbox.Job("busy_reader", 30, 1 << 28, 100, path=(str(tmp_path),)), name="a")
+        return Outcome(source.id, source.path, State.WRITTEN, read.text)
+
+    extract.close()
+    before = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+    found = outcomes("processes", build, sources(6))
+    assert sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - before >= 6 * 0.25
+    readers = {int(outcome.reason) for outcome in found.values()}
+    assert 1 <= len(readers) <= 3
+    for reader in readers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(reader, 0)
