@@ -14,6 +14,7 @@ MARKED = re.compile(
     r"|<<<?(?P<anchor>[^<>\n]{1,200})>>>?"
     r"|(?P<stamp>[<\[]\d{4}-\d\d-\d\d[^<>\[\]\n]{0,40}[>\]])"
     r"|(?<![\w/*=~+])(?P<sign>[*/_=~+])(?P<marked>[^\s*/_=~+](?:[^\n]{0,300}?[^\s])?)(?P=sign)(?![\w/*=~+])"
+    r"|(?<!\w)src_(?P<code>[\w+-]{1,30}(?:\[[^\[\]\n]{0,300}\])?\{[^{}\n]{0,1000}\})"
     r"|\[cite(?:/[\w/-]{1,40})?:(?P<cite>[^\[\]]{1,500})\]"
     r"|\\(?P<entity>[A-Za-z]{2,20})(?:\{\}|\b)"
 )
@@ -45,6 +46,9 @@ class Inline:
             return f" ({found['inline']})" if found["inline"] else ""
         if found["snippet"] is not None:
             self._builder.side(found["snippet"], place, (Mark.ATTRIBUTE,))
+            return ""
+        if found["code"] is not None:  # exported is what it gives
+            self._builder.side(found["code"], place, (Mark.ATTRIBUTE,))
             return ""
         if found["macro"] is not None:
             self._builder.side(found["macro"], place, (Mark.ATTRIBUTE,))

@@ -31,11 +31,13 @@ COMMENT = re.compile(r"\s*#(?:\s|\Z)")
 DRAWER = re.compile(r"\s*:([\w-]{1,60}):\s*\Z")
 PLANNING = re.compile(r"\s*(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):\s*[<\[\d]")
 NOTE = re.compile(r"\[fn:([\w-]{1,60})\]\s*")
+REFERRED = re.compile(r"(?<=\S)\s?\[fn:([\w-]{1,60})\]")
 FIXED = re.compile(r"\s*:(?:\s|\Z)")
 RULE = re.compile(r"\s*-{5,}\s*\Z")
 BORDER = re.compile(r"\s*\|[-+|]{1,2000}\s*\Z")
 CODE = frozenset({"src", "example", "verse", "ascii"})
 UNSEEN = {"comment": Mark.COMMENT, "export": Mark.ATTRIBUTE, "html": Mark.ATTRIBUTE, "latex": Mark.ATTRIBUTE}
+UNDRAWN = frozenset({"hidden", "hide", "invisible"})  # a block of another name becomes a box of that class
 DEEPEST = 20  # blocks in blocks; what is deeper is read as text
 LONGEST_DRAWER = 500  # lines; a drawer nobody closes is text
 ROLES = {"title": Role.TITLE, "subtitle": Role.PARAGRAPH, "author": Role.AUTHORS, "date": Role.FURNITURE}
@@ -51,6 +53,7 @@ class Page:
     at: int = 0
     section: int = 0
     excluded: frozenset[str] = frozenset({"noexport"})  # tags of subtrees that are not exported
+    referred: frozenset[str] = frozenset()  # notes that the text refers to
     hidden: int = 0  # level of the heading whose subtree is kept from export, 0 for none
     depth: int = 0
     unclosed: set[str] = field(default_factory=set)  # kinds of block that no later line closes: each is looked for once
@@ -96,6 +99,7 @@ def read(content: bytes, *, name: str, password: str | None) -> Document:
     builder.pages = 1
     page = Page(builder, [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")], Inline(builder))
     stated = " ".join(found.group(1) for found in map(EXCLUDE.match, page.lines) if found)
+    page.referred = frozenset(name for line in page.lines for name in REFERRED.findall(line))
     page.excluded = frozenset(stated.split()) or page.excluded
     if any(SELECTS.search(line) for line in page.lines):
         builder.unchecked.append("whether only the subtrees are exported that its tags select")
@@ -152,7 +156,9 @@ def _block(page: Page) -> bool:
         return False
     if found.group(2).strip():
         page.aside(found.group(2), Mark.ATTRIBUTE)
-    if kind in UNSEEN:
+    if kind in UNDRAWN:
+        page.builder.block("\n".join(body).strip("\n"), page.place, Role.PARAGRAPH, {Mark.HIDDEN_ELEMENT})
+    elif kind in UNSEEN:
         page.aside("\n".join(body), UNSEEN[kind])
     elif kind in CODE:
         if ":exports none" in found.group(2) or ":exports results" in found.group(2):
@@ -234,8 +240,13 @@ def _table(page: Page) -> bool:
 
 
 def _note(page: Page) -> bool:
-    if not NOTE.match(page.lines[page.at]):
+    found = NOTE.match(page.lines[page.at])
+    if found is None:
         return False
+    if found.group(1) not in page.referred:  # the export leaves out notes that nothing refers to
+        page.at += 1
+        page.aside(join([page.lines[page.at - 1][found.end() :], *page.run_of(_goes_on)]), Mark.COMMENT)
+        return True
     first = NOTE.sub(r"[\1] ", page.lines[page.at], count=1)
     page.at += 1
     page.words([first, *page.run_of(_goes_on)], Role.REFERENCE)

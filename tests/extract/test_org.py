@@ -23,7 +23,7 @@ def test_a_page_comes_in_blocks_with_their_roles() -> None:
 #+AUTHOR: Ann Lee
 * TODO [#A] First heading :rock:
 A paragraph with *bold*, =code= and a [[https://a.example][link]]
-that goes on here.
+that goes on here.[fn:1]
 - first item
   goes on
 - [X] second item
@@ -126,3 +126,20 @@ def test_hostile_files_end_soon(text: str) -> None:
 def test_blocks_in_blocks_end_at_a_depth() -> None:
     text = "".join(f"#+begin_q{n}\n" for n in range(300)) + "Deep.\n" + "".join(f"#+end_q{n}\n" for n in reversed(range(300)))
     assert "Deep." in read(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "mark"),
+    [
+        ("Seen.\n\n[fn:9] $\n", Mark.COMMENT),
+        ("Seen src_sh[:exports none]{$} words.\n", Mark.ATTRIBUTE),
+        ("Seen.\n\n#+BEGIN_HIDDEN\n$\n#+END_HIDDEN\n", Mark.HIDDEN_ELEMENT),
+    ],
+)
+def test_notes_nobody_refers_to_code_in_lines_and_hidden_boxes_are_kept_apart(text: str, mark: Mark) -> None:
+    found = [marks for words, _, marks in runs(read(text.replace("$", INNOCENT))) if INNOCENT in words]
+    assert found == [{mark}]
+
+
+def test_a_note_that_the_text_refers_to_is_seen() -> None:
+    assert (f"[9] {INNOCENT}", Role.REFERENCE, set()) in runs(read(f"Seen.[fn:9]\n\n[fn:9] {INNOCENT}\n"))
