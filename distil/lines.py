@@ -7,6 +7,8 @@ from pathlib import Path
 
 from distil.data import Json
 
+# Letters held at most: some two hundred outcomes, a hundredth of a second's work to do again.
+HELD = 1 << 16
 _encode = json.JSONEncoder(sort_keys=True).encode
 
 
@@ -20,15 +22,33 @@ def append(path: Path, record: Json, *, durable: bool = True) -> None:
 
 
 class Tail:
-    """The end of one such file, kept open for a writer of many lines; no other process may write to it meanwhile. Opened by the first line."""
+    """The end of one such file, kept open for a writer of many lines; no other process may write to it meanwhile. Opened by the first line.
+
+    Lines that need not be durable are held until there are many of them, or a durable one comes.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._handle: int | None = None
+        self._held: list[str] = []
+        self._size = 0
 
     def append(self, record: Json, *, durable: bool) -> None:
         """Add one line as `append` does."""
-        text = (_encode(record) + "\n").encode()
+        text = _encode(record)
+        self._held.append(text)
+        self._size += len(text)
+        if durable or self._size >= HELD:
+            self.flush(durable=durable)
+
+    def flush(self, *, durable: bool = False) -> None:
+        """Write what is held; OSError leaves it to nobody: the caller's run stops."""
+        text = "".join(f"{line}\n" for line in self._held).encode()
+        self._held, self._size = [], 0
+        if text:
+            self._write(text, durable=durable)
+
+    def _write(self, text: bytes, *, durable: bool) -> None:
         if self._handle is None:
             self._handle = _opened(self._path)
             size = os.fstat(self._handle).st_size
@@ -40,11 +60,17 @@ class Tail:
             if durable:
                 os.fsync(self._handle)
         except OSError:
-            self.close()  # what was torn off here is closed off by the next line
+            self._let_go()  # what was torn off here is closed off by the next line
             raise
 
     def close(self) -> None:
-        """Let go of the file; another line opens it again."""
+        """Write what is held and let go of the file; another line opens it again."""
+        try:
+            self.flush()
+        finally:
+            self._let_go()
+
+    def _let_go(self) -> None:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None

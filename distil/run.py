@@ -120,11 +120,16 @@ def _close(night: Night, cache: Cache, manifest: Manifest, found: int) -> Json:
 def _logged(folder: runs.Folder, order: Order, tell: Tell) -> Tell:
     """Return what tells an event and keeps it with its time in the run's folder; what did not change is counted at the end, not listed."""
 
+    last = (0, "")
+
     def both(event: Json) -> None:
+        nonlocal last
         tell(event)
         if event.get("reason") not in ("unchanged", "postponed"):
-            at = stamp(datetime.fromtimestamp(order.now_ns() // 1_000_000_000, UTC))
-            folder.log({"schema": 1, "at": at, **event})
+            second = order.now_ns() // 1_000_000_000
+            if second != last[0]:
+                last = (second, stamp(datetime.fromtimestamp(second, UTC)))
+            folder.log({"schema": 1, "at": last[1], **event})
 
     return both
 
@@ -177,9 +182,9 @@ def _take(night: Night, outcome: Outcome, *, left: float | None = None) -> None:
     if outcome.source in night.outcomes:
         raise AssertionError(f"{outcome.name}: two outcomes in one run")
     night.outcomes[outcome.source] = outcome
-    if outcome.state is not State.UNCHANGED:
-        night.folder.record(outcome)
-    night.tell({"event": "source", **runs.outcome_json(runs.shown(outcome)), "left": left})
+    kept = runs.outcome_json(outcome) if outcome.state is State.UNCHANGED else night.folder.record(outcome)
+    told = kept if "\n" not in outcome.detail else runs.outcome_json(runs.shown(outcome))
+    night.tell({"event": "source", **told, "left": left})
 
 
 def _staged(night: Night, written: Mapping[str, Outcome]) -> knowledge.Staged:

@@ -39,9 +39,13 @@ class Folder:
         started = datetime.strptime(record["started"], "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
         return Run(record["id"], started, record["mode"], record["task"], base=record["base"]), str(record["recipe"])
 
-    def record(self, outcome: Outcome) -> None:
-        """Record one outcome; durable at once where its loss would cost work, as the next run finds the others in no time."""
-        self._outcomes.append(outcome_json(outcome), durable=outcome.seconds > 0)
+    def record(self, outcome: Outcome) -> Json:
+        """Record one outcome and return its machine form; durable at once where its loss would cost work, as the next run finds others soon."""
+        worked, kept = outcome.seconds > 0, outcome_json(outcome)
+        self._outcomes.append(kept, durable=worked)
+        if worked:
+            self._events.flush()
+        return kept
 
     def log(self, event: Json) -> None:
         """Keep an event; the last ones may be lost with the machine."""

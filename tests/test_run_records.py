@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from distil import lines
 from distil.config import read_machine
 from distil.errors import Usage
 from distil.summary import markdown
@@ -118,3 +119,16 @@ def test_every_setting_is_shown_with_the_file_it_came_from(wiki: Wiki) -> None:
     assert rows["models.writer"] == ("echo", str(wiki.root / "distil.toml"))
     assert rows["extract.memory_mib"] == (1024, "default")
     assert rows["hooks.after_run"][1].endswith("/.config/distil/config.toml")
+
+
+def test_lines_that_may_be_lost_are_held_and_stand_before_the_durable_one_that_follows(tmp_path: Path) -> None:
+    tail = lines.Tail(tmp_path / "log.jsonl")
+    tail.append({"n": 1}, durable=False)
+    assert not (tmp_path / "log.jsonl").exists()
+    tail.append({"n": 2}, durable=True)
+    assert [record["n"] for record in lines.read(tmp_path / "log.jsonl")] == [1, 2]
+    for number in range(3, 9_000):
+        tail.append({"n": number}, durable=False)
+    assert len(list(lines.read(tmp_path / "log.jsonl"))) > 5_000  # what is held is bounded
+    tail.close()
+    assert [record["n"] for record in lines.read(tmp_path / "log.jsonl")] == list(range(1, 9_000))

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from distil.data import Json
 
 
+# Reasons of outcomes that a summary only counts.
+UNNAMED = ("unchanged", "postponed", "absent", "declined", "passed-over")
+
+
 class Events:
     """Events as they are, one a line."""
 
@@ -17,24 +21,27 @@ class Events:
         """Print one event."""
         from distil.cli import _show
 
-        _show.data(event)
+        # Thousands of sources that need no work go by in a second; what was worked on is told at once.
+        _show.data(event, at_once=event["event"] != "source" or event["left"] is not None)
 
 
 class Kept:
-    """Keeps what a summary names on its way to whoever shows it."""
+    """Keeps what a summary names on its way to whoever shows it, where one is wanted."""
 
-    def __init__(self, shown: "Events | Progress") -> None:
-        self._shown = shown
+    def __init__(self, shown: "Events | Progress", *, wanted: bool = True) -> None:
+        self._shown, self._wanted = shown, wanted
         self._events: list[Json] = []
 
     def tell(self, event: "Json") -> None:
         """Keep and pass on."""
-        if event["event"] == "source" and event["reason"] not in ("unchanged", "postponed"):
+        if self._wanted and event["event"] == "source" and event["reason"] not in UNNAMED:
             self._events.append(event)
         self._shown.tell(event)
 
     def summary(self, end: "Json") -> str:
-        """Return the run as Markdown."""
+        """Return the run as Markdown, "" where nobody wants it."""
+        if not self._wanted:
+            return ""
         from distil.summary import markdown
 
         news = set(end["news"])

@@ -11,12 +11,16 @@ SCHEMA = 1
 NARROWEST = 16  # letters a column keeps on a narrow terminal: an id stays whole
 
 
-def data(value: dict[str, Any] | list[Any]) -> None:
+_encode = json.JSONEncoder(default=str).encode
+
+
+def data(value: dict[str, Any] | list[Any], *, at_once: bool = True) -> None:
     """Print one JSON value on one line of stdout; objects carry the schema. ASCII only, so that no console can spoil it."""
     if isinstance(value, dict):
         value = {"schema": SCHEMA, **value}
-    sys.stdout.write(json.dumps(value, default=str) + "\n")
-    sys.stdout.flush()
+    sys.stdout.write(_encode(value) + "\n")
+    if at_once:
+        sys.stdout.flush()
 
 
 def safe(text: str) -> str:

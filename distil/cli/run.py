@@ -59,7 +59,8 @@ def run(
         brake=_control.Signals().listen(),
         passwords=(*_passwords.given(password_file, ""), *_passwords.known(base.machine)),
     )
-    told = _progress.Kept(_progress.Events() if json else _progress.Progress(sys.stderr.isatty()))
+    wanted = bool(summary or base.machine.hook)
+    told = _progress.Kept(_progress.Events() if json else _progress.Progress(sys.stderr.isatty()), wanted=wanted)
     end = _near(order, told.tell, model, dry_run) if not remote else _far(order, told.tell, remote, consent_remote, dry_run)
     if not dry_run:
         _control.finish(base, end, told.summary(end), summary)
