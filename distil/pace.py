@@ -117,6 +117,8 @@ class Pace:
         known = self.kinds.get(kind)
         if known is not None:
             return known.expect(loads)
+        if kind == WAITING:
+            return 0.0
         each = self._any(kind)
         return None if each is None else each * loads.whole.n
 
@@ -138,11 +140,11 @@ class Pace:
         fresh.replace(self.path)
 
     def _any(self, kind: str) -> float | None:
-        """A kind never met takes what a document took on average, with the same writer where it is known; the index is no document.
+        """A kind never met takes what a document took on average, with the same writer where it is known; no page was written of what waits.
 
         Sizes are no help there: a byte of a scan is not a byte of kept text.
         """
-        known = {name: sizes.whole for name, sizes in self.kinds.items() if name != INDEX}
+        known = {name: sizes.whole for name, sizes in self.kinds.items() if name not in (INDEX, WAITING)}
         writer = kind.partition(" ")[2]
         fits = [fit for name, fit in known.items() if name.partition(" ")[2] == writer] or list(known.values())
         return sum(fit.y for fit in fits) / sum(fit.n for fit in fits) if fits else None
@@ -165,6 +167,7 @@ def _row(row: Sequence[object]) -> Fit:
     return Fit(*values)
 
 
+WAITING = "waiting"  # the kind of all that nobody has agreed to: it is looked at and stops, in a hundredth of the time of a page
 INDEX = "index"  # the kind under which it is learned what the index takes for each new page
 
 

@@ -12,7 +12,7 @@ from distil.leases import Leases
 from distil.manifest import Manifest
 from distil.member import shown
 from distil.members import Library, strange
-from distil.pace import Load
+from distil.pace import WAITING, Load
 from distil.pipeline import STOPPED, Kit, kept_text
 from distil.roots import WORKSPACE
 from distil.walk import Found, Walk
@@ -108,7 +108,9 @@ class Gate:
 
 
 def load(source: Source, kit: Kit) -> Load:
-    """Return what is known of a source before the work on it: the size of its text where that is kept, else of its bytes."""
+    """Return what is known of a source before the work on it: the size of its text where that is kept, else of its bytes, and whether it waits."""
+    if kit.consented(source) is None:
+        return Load(WAITING, source.size)
     try:
         kind, size = "text", kept_text(kit.texts, kit.library.copy(source)).stat().st_size
     except (OSError, SourceFailed):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from distil.pace import INDEX, Fit, Forecast, Load, Pace
+from distil.pace import INDEX, WAITING, Fit, Forecast, Load, Pace
 from tests.wiki import make
 
 
@@ -160,6 +160,45 @@ def test_a_kind_never_met_goes_by_the_same_writer_where_that_is_known(tmp_path: 
     pace.learn(Load("text large", 100), 30.0)
     assert pace.seconds(Load("image/png small", 5_000)) == pytest.approx(1.0)
     assert pace.seconds(Load("image/png other", 5_000)) == pytest.approx(15.5)
+
+
+# A night with a small language model on a busy machine: bytes, seconds, and whether a page was written of it. What waited for a person was looked at.
+NIGHT = (
+    (1_849, 15.5, True), (1_268, 151.2, True), (2_900, 0.8, False), (3_700, 1.0, False), (4_300, 1.5, False), (915, 0.8, False), (4_100, 102.9, True),
+    (6_200, 0.8, False), (668, 1.6, False), (1_849, 41.3, True), (4_400, 0.9, False), (2_600, 0.7, False), (1_500, 37.8, True), (5_100, 0.5, False),
+    (473, 0.4, False), (1_268, 51.1, True), (7_200, 135.1, True), (2_340, 2.5, False), (1_822, 76.3, True), (3_900, 111.9, True), (6_000, 2.0, False),
+    (8_800, 178.5, True), (5_200, 1.7, False), (1_269, 103.2, True), (3_073, 118.4, True),
+)  # fmt: skip
+
+
+def furthest(waiting: str, path: Path) -> float:
+    """Return how far the time left was off at most, from a third of the night's documents to its last three minutes."""
+    now, off = 0.0, []
+    work = [(Load("text small" if written else waiting, size), seconds) for size, seconds, written in NIGHT]
+    forecast, pace_total = Forecast(Pace(path), [load for load, _ in work], lambda: now), sum(seconds for _, seconds in work)
+    for done, (load, seconds) in enumerate(work, 1):
+        now += seconds
+        forecast.done(load, seconds, learn=True)
+        left, rest = forecast.left(), pace_total - now
+        assert left is not None
+        if done > len(work) // 3 and rest > 180:
+            off.append(abs(left - rest) / rest)
+    return max(off)
+
+
+def test_what_waits_for_a_person_is_told_from_what_is_written_about(tmp_path: Path) -> None:
+    """A quarter was out of reach after a tenth of this night, as two documents had taken 15 and 151 seconds."""
+    apart, mixed = furthest(WAITING, tmp_path / "none.json"), furthest("text small", tmp_path / "none.json")
+    assert apart < 0.45 < mixed
+
+
+def test_what_waits_is_a_kind_of_its_own_whoever_writes(tmp_path: Path) -> None:
+    pace = Pace(tmp_path / "pace.json")
+    assert pace.seconds(Load(WAITING, 900)) == 0.0 and pace.seconds(Load("text small", 900)) is None
+    pace.learn(Load(WAITING, 900), 1.0)
+    assert pace.seconds(Load("text small", 900)) is None
+    pace.learn(Load("text small", 900), 60.0)
+    assert pace.seconds(Load(WAITING, 900)) == pytest.approx(1.0) and pace.seconds(Load("image/png small", 9)) == pytest.approx(60.0)
 
 
 def test_a_history_of_one_row_a_kind_still_counts(tmp_path: Path) -> None:
