@@ -17,6 +17,7 @@ MARKUP = re.compile(r"\.\.(?:\s+|\Z)")
 DIRECTIVE = re.compile(r"\.\.\s+(?:\|[^|]{1,80}\|\s+)?([\w-]{1,40}(?::[\w-]{1,40}){0,2})::(?:\s+|\Z)")
 NOTE = re.compile(r"\.\.\s+(\[(?:#|\*|[\w.#-]{1,60})\])\s+")
 TARGET = re.compile(r"(?:\.\.\s+_[^\n]{0,200}:|__)\s*")
+ANONYMOUS = re.compile(r"__ \S")
 GRID = re.compile(r"\+(?:[-=]{1,300}\+){1,100}\s*\Z")
 RULED = re.compile(r"={2,}(?: +={2,})+\s*\Z")
 DOCTEST = re.compile(r">>>(?:\s|\Z)")
@@ -30,6 +31,8 @@ MET = re.compile(r"\s*(?:html|builder_html|not\s+(?:latex|man|epub|text|texinfo|
 CONCEALING = re.compile(r"(?:.*\s)?(?:d-none|hidden|hide|invisible|no-?display|visually-hidden|sr-only|white|tiny)(?:\s.*)?\Z", re.I)
 CLASSES = frozenset({"container", "class", "rst-class", "cssclass", "div"})
 REPLACED = re.compile(r"\.\.\s+\|([^|]{1,80})\|\s+(?:replace|unicode)::\s*")
+RAW_ROLE = re.compile(r"([\w.+-]{1,40})\(raw\)")
+FOLDED = frozenset({"dropdown", "collapse", "toggle", "details"})
 PICTURES = frozenset({"image", "figure"})
 TABLES = frozenset({"list-table", "csv-table", "table"})
 NAVIGATION = frozenset({"contents", "toctree", "sectnum", "include"})
@@ -150,7 +153,10 @@ def _markup(page: Page) -> bool:
     """Everything that begins with two dots: directives, notes, targets, and comments, which nobody sees."""
     line = page.lines[page.at]
     if not MARKUP.match(line.lstrip()):
-        return False
+        if ANONYMOUS.match(line):
+            page.builder.side(line[3:], page.place, (Mark.ATTRIBUTE,))
+            page.at += 1
+        return ANONYMOUS.match(line) is not None
     indent = _indent(line)
     line = line.lstrip()
     page.at += 1
@@ -175,7 +181,12 @@ def _directive(page: Page, name: str, argument: str, body: list[str]) -> None:
     options, content = _options(body)
     for key, value in options:
         page.builder.side(value, page.place, (Mark.ASSISTIVE if key == "alt" else Mark.ATTRIBUTE,))
-    if _doubtful(name, argument, options):
+    if name == "role" and (raw := RAW_ROLE.match(argument)) is not None:
+        page.inline.raw.add(raw[1])
+    if _shut(name, options):
+        page.block([argument], Role.PARAGRAPH)
+        page.builder.block("\n".join(content).strip(), page.place, Role.PARAGRAPH, (Mark.HIDDEN_ELEMENT,))
+    elif _doubtful(name, argument, options):
         page.builder.block(
             "\n".join([argument] * (name not in CONDITIONS | CLASSES) + content).strip(), page.place, Role.PARAGRAPH, (Mark.UNVERIFIED,)
         )
@@ -207,6 +218,12 @@ def _doubtful(name: str, argument: str, options: list[tuple[str, str]]) -> bool:
         return not (name == "only" and MET.match(argument))
     classes = [argument] * (name in CLASSES) + [value for key, value in options if key == "class"]
     return any(CONCEALING.match(each) for each in classes)
+
+
+def _shut(name: str, options: list[tuple[str, str]]) -> bool:
+    """Say whether a directive makes a box that opens when a reader asks for it: its words are not seen before."""
+    said = dict(options)
+    return (name in FOLDED and "open" not in said) or {"dropdown", "toggle"} <= set(said.get("class", "").split())
 
 
 def _options(body: list[str]) -> tuple[list[tuple[str, str]], list[str]]:

@@ -20,6 +20,7 @@ MARKED = re.compile(
 )
 MOST_PUT_IN = 200_000  # letters that names between bars may put in altogether
 MOST_NAMES = 2_000
+_MEANT = re.compile(r"([^()]{0,200}?)\s?\(([^()]{1,800})\)")
 QUIET_ROLES = frozenset({"index", "raw", "raw-html"})
 
 
@@ -31,6 +32,7 @@ class Inline:
         self._defined: dict[str, str] = {}
         self._used: set[str] = set()
         self._left = MOST_PUT_IN
+        self.raw: set[str] = set()  # roles that hand words to one format as they are
 
     def define(self, name: str, words: str) -> None:
         """Learn what stands for a name between bars."""
@@ -70,7 +72,10 @@ class Inline:
 
     def _role(self, role: str, target: str, place: str) -> str:
         """`title <target>` shows the title; `~package.name` shows the last word."""
-        if role in QUIET_ROLES:
+        if role in {"abbr", "abbreviation"} and (meant := _MEANT.fullmatch(target)) is not None:
+            self._builder.side(meant[2], place, (Mark.ATTRIBUTE,))  # shown when a pointer rests on the letters
+            return meant[1]
+        if role in QUIET_ROLES or role in self.raw:
             self._builder.side(target, place, (Mark.ATTRIBUTE,))
             return ""
         title, angle, rest = target.partition(" <")
