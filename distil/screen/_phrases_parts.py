@@ -49,7 +49,6 @@ GATHERINGS = (
         ("^%BOT|^%MODEL_SURE", "^ORDER|^STEER|^I_WRITE_SAID|I_WRITE_LAST|I_GIVE", "TOPMOST|UNSAID|I_PUSH"),
         within=25,
     ),
-    Gathering("addressed-called-loose", 3, ("%BOT|%MODEL_SURE", "^ORDER|^STEER|^I_WRITE_SAID|I_WRITE_LAST", "TOPMOST|I_PUSH"), within=16),
     Gathering(
         "addressed-if-must",
         STRONG,
