@@ -24,6 +24,7 @@ _FAR_LEFT = -400.0
 # A drawing without a size of its own (CSS 2.2, section 10.3.2).
 _WIDTH, _HEIGHT = 300.0, 150.0
 _NUMBER = re.compile(r"[+-]?(?:\d{1,12}\.?\d{0,12}|\.\d{1,12})(?:e[+-]?\d{1,2})?")
+_WIDE = 0.7  # of its size a letter is wide at most, by and large: a line of capitals has 0.68
 _SPECK = 2.0  # pixels: no letter fits into less
 Window = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -183,7 +184,7 @@ def _outside(own: Drawing, x: float, y: float, writing: tuple[Node, float]) -> b
     reach = 0.0 if own.anchor == "start" else right - left
     aside = "x" in node.attrib or "dx" in node.attrib
     below = node.tag.lower() != "tspan" or "y" in node.attrib
-    long = max(len(node.everything()) * size, -_FAR_LEFT) if x < left else 0.0
+    long = max(len(node.everything()) * size * _WIDE, -_FAR_LEFT) if x < left else 0.0
     return (aside and (x <= left - long - reach or x >= right + 2 * reach)) or (below and (y <= top - size or y - size >= bottom))
 
 

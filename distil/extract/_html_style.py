@@ -169,7 +169,15 @@ def _not_drawn(style: Style, node: Node, values: dict[str, str]) -> bool:
     """True for a box that never draws what it holds: out of view by style, a column of a table, or replaced by a picture."""
     if values.get("content-visibility", "").startswith("hidden") or style.display in COLUMNS or values.get("content", "").startswith("url("):
         return True
-    return node.tag == "object" and re.match(r"\s*data:image/(?:png|jpeg|gif|webp|svg\+xml)[;,].{40}", node.attrib.get("data", ""), re.I) is not None
+    return (
+        node.tag == "object"
+        and re.match(
+            r"\s*data:(?:image/(?:png|jpeg|gif|webp|svg\+xml)[;,].{24}|text/(?:plain|html)[;,].|application/pdf[;,].{40})",
+            node.attrib.get("data", ""),
+            re.I,
+        )
+        is not None
+    )
 
 
 def _resolved(

@@ -41,6 +41,7 @@ _DIRECTIVE = re.compile(r"\{([\w:-]{1,60})[ ,}]")
 _UNPRINTED = re.compile(r"\b(?:include|echo)\s{0,9}[=:]\s{0,9}(?:false|F)\b", re.I)
 _OPTION = re.compile(r"[ \t]{0,9}(?::[\w-]{1,60}:|#\|)(?:[ \t]|\Z)")
 _ROLE = re.compile(r"\{(abbr)\}`([^`()]{0,200})\(([^`]{0,500})\)`")
+_DOLLARS = re.compile(r"(?<!\\)\${1,2}")
 # Names that themes give to what is not drawn.
 _UNDRAWN = frozenset({"hidden", "d-none", "invisible", "content-hidden", "sr-only", "visually-hidden", "is-hidden", "hide", "display-none"})
 
@@ -74,6 +75,7 @@ class _Pass:
         self.out: list[str] = []
         self.place = 0
         self.fences: list[int] = []  # how many colons opened each box
+        self.formula = ""  # the sign that opened a formula which the lines so far don't close
         self.unclosed: set[str] = set()
         self.directives = any("{" in line and FENCE.match(line) for line in lines)  # directives of MyST stand in fences
 
@@ -83,7 +85,7 @@ class _Pass:
             fence = FENCE.match(line)
             if fence:
                 self._fenced(fence.group(1), fence.group(2).strip())
-            elif not (self._comment(line) or self._boxed(line) or self._aside(line)):
+            elif not (self._calculated(line) or self._comment(line) or self._boxed(line) or self._aside(line)):
                 self.out.append(self._inline(line))
                 self.place += 1
         self.out += ["", "</div>"] * len(self.fences)
@@ -108,6 +110,18 @@ class _Pass:
             shown = [f"{mark}{directive.group(1) if directive else ''}", *body[len(options) :], mark]
         self.out += shown
         self.place = end + 1
+
+    def _calculated(self, line: str) -> bool:
+        """Follow formulas over lines; a line in one that begins with a per cent sign is a comment of TeX."""
+        if self.formula and line.lstrip().startswith("%"):
+            self.keep(Mark.COMMENT, line)
+            self.place += 1
+            return True
+        if not line.strip() and self.formula == "$":
+            self.formula = ""
+        for sign in _DOLLARS.findall(CODE.sub("", line)) if "$" in line else ():
+            self.formula = "" if self.formula == sign else self.formula or sign
+        return False
 
     def _comment(self, line: str) -> bool:
         """Take a comment that begins a line and may go on over several."""

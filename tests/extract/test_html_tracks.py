@@ -72,3 +72,9 @@ def test_cells_of_collapsed_columns_are_hidden(body: str, hidden: bool) -> None:
 )
 def test_boxes_moved_behind_the_eye_or_below_the_window(body: str, mark: Mark) -> None:
     assert marks(body) == {mark}
+
+
+def test_words_in_place_of_what_an_address_holds_and_far_left_of_a_drawing_are_hidden() -> None:
+    assert marks("<object data='data:text/plain,hello' type='text/plain'>$</object>") == {Mark.HIDDEN_ELEMENT}
+    assert marks("<svg width=300 height=40><text x='-900' y=20>$</text></svg>") == {Mark.OFF_PAGE}
+    assert marks("<svg width=300 height=40><text x='-20' y=20>$</text></svg>") == set()

@@ -98,3 +98,10 @@ def test_what_only_looks_like_it_is_seen(text: str) -> None:
 def test_openings_that_nothing_closes_are_looked_for_once() -> None:
     page = "%% a\n{# b\n{/* c\n" * 20_000
     assert "a" in seen(page)[:100]
+
+
+def test_a_comment_in_a_formula_is_kept_apart_and_a_per_cent_sign_elsewhere_is_not() -> None:
+    for formula in (f"$a\n% {HIDDEN}\nb$", f"$$\na\n% {HIDDEN}\n$$"):
+        page = f"{SEEN}\n\n{formula}\n\nThe end is near.\n"
+        assert HIDDEN not in seen(page) and HIDDEN in everything(page)
+    assert SEEN in seen(f"It costs $5.\n\n% {SEEN}\n")
