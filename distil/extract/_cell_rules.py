@@ -4,6 +4,7 @@ import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 Compared = Callable[[float, float], bool]
 OPERATORS: dict[str, Compared] = {
@@ -67,6 +68,7 @@ def holds(rule: Rule, text: str, number: float | None) -> bool | None:
     return _asked(_owned(formula, rule.own), text, number)
 
 
+@lru_cache(4096)
 def _owned(formula: str, own: str) -> str:
     """Return a formula with the cell's own address named, and without blanks outside words."""
     parts = re.split(r'("(?:[^"]|"")*")', formula.strip().removeprefix("of:").removeprefix("="))

@@ -17,9 +17,13 @@ LONGEST_NAME = 20  # letters of a code that are kept: its name stands first
 
 def unseen(code: str | None, result: str = "") -> bool:
     """Say whether a field of this code shows no result, or another than this one."""
-    name = "".join((code or "").split(None, 1)[:1]).upper()
+    name = _named(code)
     renewed = name in RENEWED and sum(map(str.isalpha, result)) > RENEWED[name] and not ROMAN.fullmatch(result)
     return name in UNSEEN or renewed
+
+
+def _named(code: str | None) -> str:
+    return "".join((code or "").split(None, 1)[:1]).upper()
 
 
 def result_of(separator: Any) -> str:
@@ -71,6 +75,6 @@ class Fields:
         elif kind == "separate" and self._open:
             self._open[-1].begun = True
             code = self._open[-1].code
-            self._open[-1].unseen = unseen(code) or unseen(code, result_of(element))
+            self._open[-1].unseen = unseen(code, result_of(element) if _named(code) in RENEWED else "")
         elif kind == "end" and self._open:
             self._open.pop()

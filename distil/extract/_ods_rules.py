@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from distil.data import Mark
@@ -76,6 +77,7 @@ def gathered(table: Any, styles: Styles) -> Rules:
     return found
 
 
+@lru_cache(4096)
 def rule(condition: str) -> Rule:
     """Return a condition as sheets of either kind state it; one of a kind nobody knows says nothing."""
     content = CONTENT.fullmatch(condition)

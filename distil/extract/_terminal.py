@@ -120,7 +120,8 @@ def _stepped(line: str) -> tuple[str, list[str]]:
             cells[at : at + 1] = [before if step == "_" and before else step]
             at += 1
             continue
-        gone, lost = [*gone, lost] if lost else gone, ""
+        gone += [lost] if lost else []
+        lost = ""
         if erased:
             begin, end = (0 if erased[1] in {"1", "2"} else at), (at + 1 if erased[1] == "1" else len(cells))
             gone.append("".join(cells[begin:end]))

@@ -43,6 +43,7 @@ SHAPES = frozenset(
 RECTANGLES = frozenset({"rectangle", "mso-spt1", "mso-spt202", "non-primitive"})
 ROLES = {"title": Role.HEADING, "outline": Role.ITEM, "subtitle": Role.PARAGRAPH}
 OPAQUE = 0.95  # of its opacity, and of the words' box that it lies over
+MOST_LIDS = 400  # of one slide, the largest; what smaller ones cover is told to be unchecked
 MOST_SHAPES = 2_000  # of one slide, looked at for what covers them
 
 
@@ -125,11 +126,14 @@ def _slide(deck: Deck, page: Any, number: int) -> None:
     size = deck.layouts.get((attribute(master, "page-layout-name") or "") if master is not None else "")
     walker = Walker(deck.builder, deck.styles)
     walker.place = place
+    lids = _lids(shapes)
+    if sum(shape.opaque for shape in shapes) > MOST_LIDS:
+        deck.builder.unchecked.append(f"{place}: what all but the largest {MOST_LIDS} covers hide")
     for at, shape in enumerate(shapes):
         marks = shape.marks | ({Mark.HIDDEN_ELEMENT} if hidden else frozenset())
         if _outside(shape.box, size):
             marks |= {Mark.OFF_PAGE}
-        if _covered(shape, shapes[at + 1 :]):
+        if _covered(shape, [box for number, box in lids if number > at]):
             marks |= {Mark.COVERED}
         _say(deck, walker, shape, _ground(shape, [*painted, *shapes[:at]][-MOST_SHAPES:]), marks)
     for element in page:
@@ -191,12 +195,18 @@ def _switched_off(deck: Deck, element: Any) -> frozenset[Mark]:
     return frozenset({Mark.HIDDEN_ELEMENT}) if away else frozenset()
 
 
-def _covered(shape: Shape, later: list[Shape]) -> bool:
+def _lids(shapes: list[Shape]) -> list[tuple[int, Box]]:
+    """Return the largest shapes that hide what is beneath them, each with its number in the order they are drawn."""
+    found = [(at, shape.box) for at, shape in enumerate(shapes) if shape.opaque and shape.box is not None]
+    return sorted(found, key=lambda lid: (lid[1][0] - lid[1][2]) * (lid[1][3] - lid[1][1]))[:MOST_LIDS]
+
+
+def _covered(shape: Shape, later: list[Box]) -> bool:
     """Say whether shapes that are drawn later hide one, alone or together."""
     if shape.box is None:
         return False
-    lids = [other.box for other in later[:MOST_SHAPES] if other.opaque and other.box is not None and _over(other.box, shape.box, share=0.0)]
-    return any(_over(lid, shape.box) for lid in lids) or (bool(lids) and left_over(shape.box, lids) <= 1 - OPAQUE)
+    lids = [lid for lid in later if _over(lid, shape.box, share=0.0)]
+    return any(_over(lid, shape.box) for lid in lids) or (len(lids) > 1 and left_over(shape.box, lids) <= 1 - OPAQUE)
 
 
 def _photograph(deck: Deck, image: Any) -> bool:

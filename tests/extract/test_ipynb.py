@@ -1,6 +1,7 @@
 """Jupyter notebooks: cells in order, and what a notebook folds away or stores without showing it."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -146,3 +147,9 @@ def test_a_formula_that_a_result_shows_is_read_as_one() -> None:
         )
     )
     assert not any(INNOCENT in words for words, _, role, marks in runs(document) if not marks)
+
+
+def test_very_many_steps_back_take_time_that_grows_with_their_number() -> None:
+    before = time.process_time()
+    read(notebook(code("x", {"output_type": "stream", "text": "abcdef\b\b\b" * 60_000})))
+    assert time.process_time() - before < 5

@@ -1,5 +1,7 @@
 """Rare ways of OpenDocument to show nothing: each keeps its words, marked, and its innocent neighbour stays clean."""
 
+import time
+
 import pytest
 
 from distil.data import Document, Mark, Role
@@ -226,3 +228,11 @@ def test_the_share_of_a_box_that_is_left_over_counts_each_part_once() -> None:
     assert left_over(box, [(0, 0, 5, 10), (2, 0, 6, 10)]) == pytest.approx(0.4)
     assert left_over(box, [(0, 0, 6, 10), (5, 0, 10, 10)]) == 0.0
     assert left_over((3.0, 3.0, 3.0, 3.0), [(0, 0, 6, 10)]) == 1.0
+
+
+def test_a_slide_of_very_many_covers_is_read_in_time_and_says_what_it_did_not_ask() -> None:
+    many = FRAME.format('svg:x="5cm" svg:y="5cm"', p("a")) * 1_000 + LID.format(30, 1) * 1_000
+    before = time.process_time()
+    document = slide(many, FILLED)
+    assert time.process_time() - before < 10
+    assert "slide 1: what all but the largest 400 covers hide" in document.unchecked
