@@ -8,6 +8,7 @@ from typing import Any
 from distil.extract._html_conditions import contained, scoped, supported
 from distil.extract._html_declarations import DEEPEST, Unbounded, declarations, inline_declarations, nesting
 from distil.extract._html_media import applies
+from distil.extract._html_references import References
 from distil.extract._html_selectors import forgiven, known, nested, split_selectors
 
 __all__ = ["Block", "Sheets", "Unbounded"]
@@ -58,6 +59,7 @@ class Sheets:
     keyframes: dict[str, tuple[dict[str, str], dict[str, str]]] = field(default_factory=dict)  # what animations begin and end with
     initial: dict[str, str] = field(default_factory=dict)  # what variables hold that nothing sets
     generated: list[str] = field(default_factory=list)  # what ::before and ::after put on the page
+    references: References | None = None  # masks, clips and filters of the page
     count: int = 0
     around: str = ""  # selects what the style element that is read now stands in
     _scopes: list[str] = field(default_factory=list)

@@ -8,6 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
+from distil.extract._html_references import References
 from distil.extract._html_style import DARK
 from distil.extract._html_tree import LONGEST_ATTRIBUTE, Node
 from distil.extract._html_values import WHITE
@@ -22,6 +23,7 @@ def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, sha
     """Return the style sheets in a tree and those it links to that are at hand; others are named as unread. Raises Unbounded."""
     names = frozenset(name for node in _drawn(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
     sheets = Sheets(unread, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
+    sheets.references = References(root)
     for node in _drawn(root):
         if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
             sheets.around = _around(root, node) if "@scope" in node.text.lower() else ""

@@ -91,6 +91,7 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
     without_room, doubted = squeezed(parent.display, values, style.size)
     style = replace(style, doubts=style.doubts | doubted) if doubted else style
     marks = set(parent.marks - {Mark.OFF_PAGE}) | without_room | cut(style, node, values) | blotted(values, style.size)
+    marks |= sheets.references.blotted(values) if sheets.references is not None else set()
     if off:
         marks.add(Mark.OFF_PAGE)
     if out:

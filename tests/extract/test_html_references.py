@@ -1,0 +1,36 @@
+"""Masks, clips and filters that stand in the page itself."""
+
+import pytest
+
+from distil.data import Mark
+from tests.extract.hidden_page import marks
+
+
+@pytest.mark.parametrize(
+    ("drawing", "style", "mark"),
+    [
+        ("<clipPath id=R><rect width=0 height=9 /></clipPath>", "clip-path:url(#R)", Mark.CLIPPED),
+        ("<clipPath id=R></clipPath>", "clip-path:url('#R')", Mark.CLIPPED),
+        ("<mask id=R><rect width=9 height=9 fill=black /></mask>", "mask:url(#R)", Mark.TRANSPARENT),
+        ("<mask id=R></mask>", "-webkit-mask-image:url(#R)", Mark.TRANSPARENT),
+        ("<filter id=R><feFlood flood-color=white /></filter>", "filter:url(#R)", Mark.TRANSPARENT),
+        ("<filter id=R><feComponentTransfer><feFuncA type=linear slope=0 /></feComponentTransfer></filter>", "filter:url(#R)", Mark.TRANSPARENT),
+        ("<filter id=R><feColorMatrix values='1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0 0'/></filter>", "filter:url(#R)", Mark.TRANSPARENT),
+    ],
+)
+def test_what_a_page_refers_to_may_leave_nothing(drawing: str, style: str, mark: Mark) -> None:
+    assert marks(f'<svg width=0 height=0>{drawing}</svg><p style="{style}">$</p>') == {mark}
+
+
+@pytest.mark.parametrize(
+    ("drawing", "style"),
+    [
+        ("<clipPath id=r><rect width=900 height=90 /></clipPath>", "clip-path:url(#r)"),
+        ("<mask id=r><rect width=900 height=90 fill=white /></mask>", "mask:url(#r)"),
+        ("<filter id=r><feFlood flood-color=red /><feComposite in=SourceGraphic /></filter>", "filter:url(#r)"),
+        ("<filter id=r><feGaussianBlur stdDeviation=1 /></filter>", "filter:url(#r)"),
+        ("<filter id=r><feFlood /></filter>", "filter:url(#other)"),
+    ],
+)
+def test_what_a_page_refers_to_may_well_leave_the_words(drawing: str, style: str) -> None:
+    assert marks(f'<svg width=0 height=0>{drawing}</svg><p style="{style}">$</p>') == set()
