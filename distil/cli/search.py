@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def search(
-    query: list[str] = typer.Argument(..., help="What to look for."),
+    query: list[str] = typer.Argument(..., help="What to look for. Words in quotation marks have to stand like that; quote them for the shell too."),
     most: int = typer.Option(10, "-k", min=1, max=200, help="How many sources."),
     words: bool = typer.Option(False, "--words", help="By words alone, without the embedding model."),
     tag: list[str] = typer.Option([], "--tag", help="Only pages with this tag; several times for several."),
@@ -34,8 +34,8 @@ def search(
         return
     for number, hit in enumerate(found.hits, 1):
         _print(number, hit)
-    if not found.hits and found.commit:
-        _nothing(found)
+    if found.commit:
+        _near(found)
 
 
 def _json(hit: "Hit") -> dict[str, Any]:
@@ -48,12 +48,28 @@ def _print(number: int, hit: "Hit") -> None:
     labels = ", ".join(filter(None, (hit.status, hit.tier, "stale: its source has changed" if hit.stale else "")))
     _show.line(f"{number}. {_colour.strong(_show.safe(hit.title))}  {_colour.faint(f'[{hit.id}]')}  ({_colour.warn(labels, hit.stale)})")
     where = f"{hit.place}, “{hit.section}”" if hit.section else hit.place
-    _show.line(f"   “{_colour.quote(_show.prose(hit.quote))}”")
-    _show.line(f"   {_colour.faint(_show.safe(f'{hit.source}, {where}'))}")
+    for line in _lines(f"“{_show.prose(hit.quote)}”"):
+        _show.line(f"   {_colour.quote(line)}")
+    for line in _lines(_show.safe(f"{hit.source}, {where}")):
+        _show.line(f"   {_colour.faint(line)}")
 
 
-def _nothing(found: "Found") -> None:
+def _lines(text: str) -> list[str]:
+    """Break a text for the terminal it is read on; in a pipe it stays one line."""
+    import shutil
+    import sys
+    import textwrap
+
+    if not sys.stdout.isatty():
+        return [text]
+    return textwrap.wrap(text, max(shutil.get_terminal_size().columns - 4, 20), break_on_hyphens=False) or [text]
+
+
+def _near(found: "Found") -> None:
     from distil.cli import _show
 
-    near = f"; words near it: {', '.join(_show.safe(word) for word in found.nearest)}" if found.nearest else ""
-    _show.talk(f"the wiki doesn't say{near}")
+    words = ", ".join(_show.safe(word) for word in found.nearest)
+    if not found.hits:
+        _show.talk(f"the wiki doesn't say{f'; words near it: {words}' if words else ''}")
+    elif words:
+        _show.talk(f"not every word stands in the wiki; near those that don't: {words}")

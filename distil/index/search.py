@@ -1,8 +1,9 @@
 """Answers a question from the index: the best passage of each source, by words and by meaning together."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,9 @@ EVIDENCE = 3
 LOOKED_AT = 16
 # A passage is shown beside the best one when its score is at least this share of the best.
 WORTH_SHOWING = 0.5
+# Phrases of a query that are looked for as they are.
+MOST_PHRASES = 4
+_PHRASE = re.compile(r"[\"“„«]([^\"“”„«»]{3,200})[\"”“»]")
 # Words offered when nothing was found.
 SUGGESTED = 5
 
@@ -90,7 +94,7 @@ class Found:
     hits: tuple[Hit, ...]
     commit: str
     notices: tuple[str, ...] = ()
-    nearest: tuple[str, ...] = ()  # when nothing was found: words of the index like those asked for
+    nearest: tuple[str, ...] = ()  # words of the index like those asked for that stand nowhere
 
     def __iter__(self) -> Iterator[Hit]:
         return iter(self.hits)
@@ -115,7 +119,8 @@ def search(index: Path | Held, query: str, *, k: int = 10, embedder: Embedder | 
     with opened(index) as connection:
         looked = _look(connection, query, embedder, way=way, only=only)
         hits = _hits(connection, looked.ranked[: max(k, 0)], looked.asked.words)
-        return Found(hits, looked.commit, looked.notices, () if hits else _nearest(connection, looked.terms))
+        # Also beside hits: a slip in one word of several leaves those for the others.
+        return Found(hits, looked.commit, looked.notices, _nearest(connection, looked))
 
 
 def claims(
@@ -128,7 +133,7 @@ def claims(
             ((score, unit) for each in looked.ranked for unit, score in each.units if score >= least), key=lambda pair: (-pair[0], pair[1])
         )
         said = _said(connection, scored, k)
-        return said, Found((), looked.commit, looked.notices, () if said else _nearest(connection, looked.terms))
+        return said, Found((), looked.commit, looked.notices, () if said else _nearest(connection, looked))
 
 
 @contextmanager
@@ -154,7 +159,30 @@ def _look(connection: Connection, query: str, embedder: Embedder | None, *, way:
         return _Looked(rank.fuse(connection, *scores), weighed, found, marks["commit"], tuple(notices))
     by_words = rank.lexical(connection, weighed, marks, only)
     by_meaning = None if vector is None else rank.dense(connection, vector, by_words, only)
-    return _Looked(rank.fuse(connection, by_words, by_meaning), weighed, found, marks["commit"], tuple(notices))
+    ranked = rank.fuse(connection, by_words, by_meaning)
+    for phrase in phrases(query):
+        ranked = _saying(connection, ranked, phrase)
+        if not ranked:
+            notices.append(f"no passage says “{phrase}” in these words; without quotation marks it is searched for by words and meaning")
+    return _Looked(ranked, weighed, found, marks["commit"], tuple(notices))
+
+
+def phrases(query: str) -> list[str]:
+    """Return what stands between quotation marks in a query: words that have to be there as they are, of two words or more."""
+    found = (" ".join(match[1].split()) for match in _PHRASE.finditer(query))
+    return [phrase for phrase in found if len(asked(phrase)) > 1][:MOST_PHRASES]
+
+
+def _saying(connection: Connection, ranked: Sequence[rank.Ranked], phrase: str) -> list[rank.Ranked]:
+    """Keep the units whose text or quote says these very words, whatever the case and the blanks between them."""
+    rows = connection.execute(
+        r"""SELECT unit FROM units WHERE list_contains($units, unit)
+            AND contains(lower(regexp_replace(concat(text, chr(10), quote), '\s+', ' ', 'g')), lower($phrase))""",
+        {"units": [unit for each in ranked for unit, _ in each.units], "phrase": phrase},
+    ).fetchall()
+    saying = {row[0] for row in rows}
+    kept = (replace(each, units=tuple(pair for pair in each.units if pair[0] in saying)) for each in ranked)
+    return [each for each in kept if each.units]
 
 
 def _said(connection: Connection, scored: Sequence[tuple[float, int]], k: int) -> tuple[Said, ...]:
@@ -235,18 +263,19 @@ def _hit(ranked: rank.Ranked, rows: Sequence[Row], about: Mapping[int, tuple[str
     )
 
 
-def _nearest(index: Connection, looked: list[str]) -> tuple[str, ...]:
-    """Words of the index that differ by a letter or two from those asked for, the likest first, as they are written where they stand."""
+def _nearest(index: Connection, looked: _Looked) -> tuple[str, ...]:
+    """Words that differ by a letter or two from those asked for that stand nowhere, the likest first, as they are written where they stand."""
     found: list[str] = []
-    for term in sorted(looked, key=len, reverse=True)[:SUGGESTED]:
+    slips = [term for term in looked.terms if term not in looked.asked.words and len(term) > 2 and not term.isdigit()]
+    for term in sorted(slips, key=len, reverse=True)[:SUGGESTED]:
         rows = index.execute(
             "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, sum(df) AS df FROM words"
             "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most GROUP BY ALL HAVING sum(df) > 0"
             "    ORDER BY away, df DESC, word LIMIT $few),"
             " first AS (SELECT term, min(unit) AS unit FROM postings JOIN units USING (unit) WHERE term IN (SELECT term FROM near) GROUP BY term)"
-            " SELECT word, concat_ws(chr(10), title, section, text, quote)"
+            " SELECT word, concat_ws(chr(10), title, section, text, quote), away"
             " FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note) ORDER BY away, df DESC, word",
-            {"asked": term, "most": 1 if len(term) < 5 else 2, "few": SUGGESTED},
+            {"asked": term, "most": 1 if len(term) < 6 else 2, "few": SUGGESTED},
         ).fetchall()
-        found += [written(word, text) for word, text in rows]
+        found += [written(word, text) for word, text, away in rows if away == rows[0][2]]
     return tuple(dict.fromkeys(found))[:SUGGESTED]

@@ -130,3 +130,22 @@ def test_few_vectors_read_by_their_codes_give_what_reading_all_gives(index: Path
             vector = embedder.embed([f"The {name} is a rock."])[0]
             assert dense(connection, vector, exact_to=0) == dense(connection, vector)
             assert dense(connection, vector, [3], Only(source="red"), exact_to=0) == dense(connection, vector, [3], Only(source="red"))
+
+
+def test_words_in_quotation_marks_have_to_stand_like_that(index: Path, note: Make, words: Callable[..., object]) -> None:
+    notes = [note("a", "The flood  Gate is shut."), note("b", "The gate kept the flood out."), note("c", "A flood.\nGate of iron.")]
+    refresh(index, notes, commit="c1", embedder=words())
+    assert [hit.title for hit in search(index, 'the "flood gate"', embedder=words())] == ["a"]
+    assert [hit.title for hit in search(index, "“gate kept”")] == ["b"]
+    assert {hit.title for hit in search(index, 'flood "gate"')} == {"a", "b", "c"}
+    nothing = search(index, '"gate flood"', embedder=words())
+    assert nothing.hits == ()
+    assert nothing.notices[0].startswith("no passage says “gate flood” in these words")
+
+
+def test_a_slip_in_one_word_of_several_is_named(index: Path, note: Make, words: Callable[..., object]) -> None:
+    refresh(index, [note("a", "The tide gauge stands here."), note("b", "Gorge and garage.")], commit="c1", embedder=words())
+    found = search(index, "tide guage")
+    assert ([hit.title for hit in found], found.nearest) == (["a"], ("gauge",))
+    assert search(index, "tide gauge").nearest == ()
+    assert search(index, "zxqw 1234567").nearest == ()
