@@ -14,7 +14,19 @@ ONLY = frozenset(["only", "solely", "exclusively", "alone", "just", "merely"])
 CONFINED = frozenset(["confined", "limited", "restricted", "confine", "limit"])
 CONFINING = ONLY | CONFINED | {"unless"}
 EXCEPTING = frozenset(["except", "excepting", "excluding", "barring", "besides", "save", "bar"])
-EXCEPT_PAIRS = frozenset([("apart", "from"), ("other", "than"), ("aside", "from"), ("save", "for"), ("exception", "of"), ("all", "but")])
+EXCEPT_PAIRS = frozenset(
+    [
+        ("apart", "from"),
+        ("other", "than"),
+        ("aside", "from"),
+        ("save", "for"),
+        ("exception", "of"),
+        ("all", "but"),
+        ("none", "but"),
+        ("nobody", "but"),
+        ("nothing", "but"),
+    ]
+)
 # Prepositions that set the scene for what follows: without "in dry years" the statement is of all years.
 SETTING = frozenset(["in", "among", "amongst", "for", "with", "without", "within", "under", "at", "on", "outside", "inside", "of", "given", "across"])
 _IDLE = """

@@ -127,6 +127,20 @@ def one_or_other(found: Alignment) -> Iterator[Finding]:
             yield "detail", found.claim.words[i].text
 
 
+def one_of_either(found: Alignment) -> Iterator[Finding]:
+    """Yield one of two things of which the evidence says that it was the one or the other: "drank tea or water"."""
+    graph = found.evidence
+    for j in sorted({j for j in found.leans.values() if graph.noun(j)}):
+        for k in graph.kids.get(j, []):
+            either = any(graph.words[c].low == "or" and graph.links[c].relation == "cc" for c in graph.kids.get(j, []))
+            if not either or graph.links[k].relation != "conj" or graph.node(k) in found.leaned or not graph.noun(k):
+                continue
+            verb = next((i for i in graph.above(j) if graph.links[i].tag.startswith("VB")), None)
+            node = None if verb is None else graph.node(graph.complement.get(verb, verb))
+            if node in found.leaned and not scope.negated(graph, node) and not scope.over(graph, node) & (CHANCES | {"condition", "supposed"}):
+                yield "detail", graph.words[k].text
+
+
 def tense(found: Alignment) -> Iterator[Finding]:
     """Yield statements that moved from one time to another."""
     for i, j in found.leans.items():

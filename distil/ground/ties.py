@@ -8,7 +8,7 @@ from distil.ground import refer
 from distil.ground.align import CLAUSES, Alignment, clash, crosses, direct, likeness, tied, way
 from distil.ground.graph import MARKERS, SHARES, SUBJECTS, Edge, Graph
 from distil.ground.lexicon import AMOUNTS, OPPOSED
-from distil.ground.words import light
+from distil.ground.words import Token, light
 
 Finding = tuple[str, str]
 TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
@@ -16,6 +16,7 @@ SIDES = frozenset(["subject", "object"])
 FIRM = SIDES | CLAUSES | {"of", "is", "same", "content"}
 COMPARATIVE = frozenset(["JJR", "RBR"])
 ASIDE = frozenset(["unlike", "without", "except", "despite"])  # who stands behind one of these does not do what is told
+PLACES = frozenset(["in", "at", "on", "inside", "outside", "under", "during"])
 LONG_WAY = 3  # nodes: two words and the one that both hang on
 
 
@@ -101,6 +102,8 @@ def _strays(found: Alignment, edge: Edge, path: Sequence[int]) -> bool:
         return True  # "agreed to negotiate a truce" agrees no truce
     if role == "subject" and found.claim.predicate(head) and ("object", True) in direct(graph, path[0], path[1]):
         return True
+    if role in PLACES and len(path) == LONG_WAY and named[0] == {"and"} and graph.predicate(path[1]) and path[2] < path[0]:
+        return True  # "fell in the centre and rose elsewhere" does not rise in the centre
     if any("than" in names for names in named):
         return len(path) > LONG_WAY and crosses(graph, path)
     if role in CLAUSES:
@@ -241,6 +244,36 @@ def reversed_(found: Alignment) -> Iterator[Finding]:
     for ours, theirs, crossed in _comparisons(found):
         if crossed != _turned(found, ours, theirs):
             yield "comparison", found.claim.words[ours.word].text
+
+
+def crossed(found: Alignment) -> Iterator[Finding]:
+    """Yield a "than" whose two sides changed places, with the same comparative before it, whatever the grammar: "better in A than in B"."""
+    claim, evidence = found.claim, found.evidence
+    there = [t.index for t in evidence.words if t.low == "than" and not any(t.index in q.absorbed for q in evidence.quantities)]
+    for token in claim.words:
+        if token.low != "than" or len(there) != 1 or any(token.index in q.absorbed for q in claim.quantities):
+            continue
+        ours, theirs = _comparative(claim, token.index), _comparative(evidence, there[0])
+        if ours is None or theirs is None or (likely := likeness(ours, theirs)) is None or likely[1]:
+            continue
+        if {ours.low, theirs.low} <= AMOUNTS.keys() and AMOUNTS[ours.low] != AMOUNTS[theirs.low]:
+            continue
+        behind = {found.leans[i] for i in _behind(claim, token.index) if i in found.leans}
+        before = {j for i, j in found.leans.items() if i < token.index}
+        after = _behind(evidence, there[0])
+        if behind and not behind & after and max(behind) < there[0] and before & after:
+            yield "comparison", ours.text
+
+
+def _comparative(graph: Graph, than: int) -> Token | None:
+    """Return the comparative before a "than"."""
+    return next((graph.words[k] for k in range(than - 1, -1, -1) if graph.links[k].tag in COMPARATIVE or graph.words[k].low in AMOUNTS), None)
+
+
+def _behind(graph: Graph, than: int) -> set[int]:
+    """Return the nodes from a "than" to the end of its clause."""
+    end = next((k for k in range(than, len(graph.words)) if graph.words[k].kind == "stop"), len(graph.words))
+    return {k for k in range(than + 1, end) if k in graph.nodes}
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ DISTORTIONS = Path(__file__).with_name("distortions.jsonl")
 DISTORTED = "17fd5e1de31ab373"
 # Written, both, before the checks were mended for them; of the part "held" only the counts were looked at since.
 PARAPHRASES = Path(__file__).with_name("paraphrases.jsonl")  # 15 ways to say the same, each with a twin that does not
-# 16 ways to bend a short sentence; of the first two lots 40 of 58 and 26 of 52 were stopped before the checks were mended for the first, 43 of the
-# second after that, unseen; of the third, "held", 40 of 50 when it was written.
+# 17 ways to bend a short sentence, in four lots. Of the first two, 40 of 58 and 26 of 52 were stopped before the checks were mended for the first;
+# of each later one, as it was when nobody had mended anything for it yet: 43 of the second 52, 40 of the third 50, 23 of the fourth 30 ("held").
 TWISTS = Path(__file__).with_name("twists.jsonl")
 ROWS = [json.loads(line) for line in PAIRS.read_text(encoding="utf-8").splitlines()]
 
@@ -46,7 +46,7 @@ def test_every_kind_of_distortion_is_stopped_and_most_of_what_follows_is_kept():
     rows = [json.loads(line) for line in DISTORTIONS.read_text(encoding="utf-8").splitlines()]
     assert (sha256(DISTORTIONS.read_bytes())[:16], len(rows), len({row["kind"] for row in rows if not row["label"]})) == (DISTORTED, 133, 23)
     assert [row["claim"] for row in rows if not row["label"] and not problems(row["claim"], row["source"])] == []
-    assert shares(rows)[1] >= 0.69
+    assert shares(rows)[1] >= 0.72
 
 
 def parts(path: Path, digest: str) -> dict[str, list[dict]]:
@@ -57,15 +57,15 @@ def parts(path: Path, digest: str) -> dict[str, list[dict]]:
 
 
 def test_of_short_sentences_said_otherwise_most_are_kept_and_their_twins_stopped():
-    floors = {"develop": (1.0, 0.61), "held": (0.94, 0.57)}
+    floors = {"develop": (1.0, 0.73), "held": (0.94, 0.58)}
     for part, rows in parts(PARAPHRASES, "18ec44c4d2d570f8").items():
         stopped, kept = shares(rows)
         assert (part, stopped >= floors[part][0], kept >= floors[part][1]) == (part, True, True)
 
 
 def test_short_sentences_that_are_bent_are_stopped():
-    floors = {"develop": 0.98, "held": 0.80}
-    for part, rows in parts(TWISTS, "70649e93bd9fab20").items():
+    floors = {"develop": 0.98, "held": 0.90}
+    for part, rows in parts(TWISTS, "ff16753a8894bd1f").items():
         bent = [row for row in rows if not row["label"]]
         stopped = sum(bool(problems(row["claim"], row["source"])) for row in bent)
         assert (part, stopped >= floors[part] * len(bent)) == (part, True)

@@ -77,6 +77,8 @@ TRIAL = (
         ("Users can export notes.", "It is possible for users to export notes."),
         ("The rule applies to hotels with forty rooms.", "The rule, which is new, applies to hotels with forty rooms."),
         ("The vessel left Cadiz for Havana.", "The vessel, a brig, left Cadiz for Havana on 3 March."),
+        ("The vaccine worked better in women than in men.", "The vaccine, a new one, worked better in women than in men."),
+        ("Guests may bring tea.", "Guests may bring tea or water."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -199,6 +201,10 @@ def test_what_a_claim_may_do(claim, evidence):
         ("No copy of the map survives.", "No copy of the map survives outside Lisbon.", "condition"),
         ("The cost was borne by the parish.", "The cost was shared equally by the parish and the county.", "detail"),
         ("The shares lost a third in May.", "The shares lost a third since May.", "preposition"),
+        ("Rents rose in the centre.", "Rents fell in the centre and rose everywhere else.", "far"),
+        ("The patients drank tea.", "The patients drank either tea or water.", "detail"),
+        ("It is cheaper to replace the pump than to repair it.", "It is cheaper to repair the pump than to replace it.", "comparison"),
+        ("The vaccine worked better in men than in women.", "The vaccine worked better in women than in men.", "comparison"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
@@ -243,4 +249,4 @@ def test_of_real_pairs_nearly_all_distorted_claims_are_stopped(shared):
     stopped = [not ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 0]
     kept = [ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 1]
     assert sum(stopped) >= 0.98 * len(stopped)
-    assert sum(kept) >= 0.6 * len(kept)
+    assert sum(kept) >= 0.65 * len(kept)
