@@ -93,6 +93,19 @@ def drawn(outer: Drawing | None, node: Node, values: dict[str, str], size: float
     return _placed(_painted(own, values), node, values, size)
 
 
+def settled(node: Node) -> dict[str, str]:
+    """Return what animations that begin at once leave in force for good (SVG Animations 2)."""
+    values: dict[str, str] = {}
+    for step in node:
+        name = step.attrib.get("attributeName", step.attrib.get("attributename", ""))
+        at_once = step.attrib.get("begin", "0s").strip() in {"", "0", "0s", "0ms"}
+        lasting = (step.tag == "set" and "dur" not in step.attrib) or (step.tag == "animate" and step.attrib.get("fill") == "freeze")
+        if name in DRAWN_BY and at_once and lasting:
+            said = step.attrib.get("to") or step.attrib.get("values", "").rpartition(";")[2]
+            values |= {NAMED.get(name, name): said.strip().lower()} if said.strip() else {}
+    return values
+
+
 def _begun(node: Node, values: dict[str, str]) -> Drawing:
     box = [float(number) for number in _NUMBER.findall(node.get("viewBox") or "")]
     scale = 1.0

@@ -61,6 +61,11 @@ def unpicked(node: Node) -> frozenset[int]:
     """Return which children of an element (by `id`) are not drawn though their siblings are: choices that aren't picked, later forms of a formula."""
     if node.tag in _FIRST_ALONE:
         return frozenset(id(child) for at, child in enumerate(node) if at and not child.tag.startswith("annotation"))
+    if node.tag == "switch":  # the first part whose conditions a reader of English or of the page's own language meets
+        parts = list(node)
+        fits = (part for part in parts if not part.attrib.get("systemLanguage", part.attrib.get("systemlanguage", "")))
+        shown = next(fits, None)
+        return frozenset(id(part) for part in parts[parts.index(shown) + 1 :]) if shown is not None else frozenset()
     if node.tag == "select" and "multiple" not in node.attrib and node.attrib.get("size", "1").strip() in {"", "0", "1"}:
         options = [child for child in descendants(node) if child.tag == "option"]
         picked = next((option for option in reversed(options) if "selected" in option.attrib), options[0] if options else None)

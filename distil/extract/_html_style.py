@@ -11,7 +11,7 @@ from distil.extract._html_colour import Colour
 from distil.extract._html_cover import boxed, opaque
 from distil.extract._html_css import Sheets
 from distil.extract._html_declarations import filled_in, substituted
-from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn
+from distil.extract._html_drawing import DRAWING, DRAWN_BY, NAMED, drawn, settled
 from distil.extract._html_effects import animated, blotted, doubts, shadows_of, spacing
 from distil.extract._html_facts import Style
 from distil.extract._html_room import squeezed
@@ -72,6 +72,7 @@ def compute(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str],
 
 def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str], own: dict[str, str]) -> Style:
     values, variables = _resolved(node, own, declared, parent.variables, sheets.initial)
+    values |= settled(node) if parent.drawing is not None and node.nodes else {}
     if sheets.keyframes and "animation-name" in values:
         values = animated(values, sheets.keyframes)
     if not values and variables is parent.variables and node.tag not in SPECIAL and parent.drawing is None:

@@ -34,3 +34,18 @@ def test_what_a_page_refers_to_may_leave_nothing(drawing: str, style: str, mark:
 )
 def test_what_a_page_refers_to_may_well_leave_the_words(drawing: str, style: str) -> None:
     assert marks(f'<svg width=0 height=0>{drawing}</svg><p style="{style}">$</p>') == set()
+
+
+@pytest.mark.parametrize(
+    ("inside", "mark"),
+    [
+        ("<switch><text y=20>a</text><text y=20>$</text></switch>", {Mark.HIDDEN_ELEMENT}),
+        ("<text y=20>$<set attributeName=visibility to=hidden /></text>", {Mark.HIDDEN_ELEMENT}),
+        ("<text y=20>$<animate attributeName=opacity to=0 dur=1s fill=freeze /></text>", {Mark.TRANSPARENT}),
+        ("<switch><text y=20 systemLanguage=xx>a</text><text y=20>$</text></switch>", set()),
+        ("<text y=20>$<animate attributeName=opacity from=0 to=1 dur=1s fill=freeze /></text>", set()),
+        ("<text y=20>$<set attributeName=visibility to=hidden begin=click /></text>", set()),
+    ],
+)
+def test_choices_and_animations_of_drawings(inside: str, mark: set[Mark]) -> None:
+    assert marks(f"<svg width=600 height=60>{inside}</svg>") == mark
