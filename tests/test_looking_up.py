@@ -261,3 +261,13 @@ def test_blanks_of_an_extracted_text_are_blanks_and_what_steers_or_hides_is_writ
     wiki = make(tmp_path / "wiki")
     path = wiki.write("blanks.txt", "Five\u00a0km\u2009wide,\u3000near\u202ethe\u200b end\u2028or \u2800 so.\n")
     assert wiki.call("extract", str(path)).stdout == "Five km wide, near\\u{202e}the\\u{200b} end\\u{2028}or \\u{2800} so.\n\n\n"
+
+
+def test_a_search_loads_nothing_that_speaks_to_a_network(tmp_path: Path) -> None:
+    here = wiki(tmp_path / "rocks")
+    heavy = ("torch", "llama_cpp", "ssl", "urllib.request", "http.client", "pdfplumber")
+    script = f"import sys\nfrom distil.cli import main\ntry:\n    main()\nfinally:\n    print([name for name in {heavy!r} if name in sys.modules])"
+    environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-c", script, "search", "basalt", "--json"]
+    answer = subprocess.run(command, cwd=here.root, env=environment, capture_output=True, text=True, timeout=120, check=True)
+    assert answer.stdout.splitlines()[-1] == "[]"
