@@ -32,7 +32,12 @@ MARKS = frozenset(
         Mark.ATTRIBUTE,
     }
 )
-UNCHECKED = ("text covered by pictures or shapes", "text cut by the edge of a text box", "letter shapes of embedded fonts", "text in pictures")
+UNCHECKED = (
+    "text covered by pictures or shapes",
+    "text cut by the edge of a text box, or carried off the page by tab stops and edges of headers",
+    "letter shapes of embedded fonts",
+    "text in pictures",
+)
 VERSION = "docx/1"
 TWENTIETH = 635  # EMU of a twentieth of a point
 

@@ -36,7 +36,7 @@ UNCHECKED = (
     "what animations show or take away",
     "letter shapes of fonts",
     "text covered by charts or by odd shapes",
-    "text that long lines carry over the edge of its shape or its slide",
+    "text that long lines or room between paragraphs carry over the edge of its shape or its slide",
 )
 VERSION = "pptx/1"
 SIZE = (9_144_000, 6_858_000)  # of a slide that states none: 10 by 7.5 inches

@@ -33,7 +33,11 @@ MARKS = frozenset(
         Mark.ATTRIBUTE,
     }
 )
-UNCHECKED = ("cells under charts and under drawings that are not pinned to cells", "letter shapes of fonts")
+UNCHECKED = (
+    "cells under charts and under drawings that are not pinned to cells",
+    "whether results that the file keeps are those of its formulas",
+    "letter shapes of fonts",
+)
 VERSION = "xlsx/1"
 MOST_SHEETS = 2_000
 
