@@ -14,6 +14,8 @@ from typing import Any
 
 from distil.errors import Usage
 
+# A day, and more memory than machines have: past these, a limit would be none, or one the system can't set.
+MOST: Mapping[str, float] = {"extract.deadline_seconds": 86_400, "extract.memory_mib": 1 << 22}
 WORKSPACE_KEYS: Mapping[str, tuple[type, ...]] = {
     "models.writer": (str,),
     "models.embedder": (str,),
@@ -227,6 +229,8 @@ def _read(path: Path) -> dict[str, Any]:
         raise Usage(f"{path}: {error.strerror or error}; is this a workspace?") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise Usage(f"{path}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise Usage(f"{path}: not valid TOML: nested too deep") from None
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
@@ -249,6 +253,10 @@ def _check(path: Path, values: Mapping[str, Any], known: Mapping[str, tuple[type
             raise Usage(f"{path}: unknown key {key!r}; did you mean {near[0]!r}?")
         if not isinstance(value, known[pattern]) or (isinstance(value, bool) and bool not in known[pattern]):
             raise Usage(f"{path}: {key}: wanted {known[pattern][0].__name__}, found {type(value).__name__}")
+        if isinstance(value, str) and "\0" in value:
+            raise Usage(f"{path}: {key}: a NUL stands in it, which no name holds; take it out")
+        if pattern in MOST and not 0 < value <= MOST[pattern]:  # a number that is none lies in no range
+            raise Usage(f"{path}: {key}: wanted a number above 0 and up to {MOST[pattern]:,}, found {value}")
 
 
 def _matches(pattern: str, key: str) -> bool:

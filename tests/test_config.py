@@ -29,6 +29,13 @@ def test_values_and_where_they_came_from(tmp_path: Path) -> None:
         ('[remote.lab]\nurl = "u"\nmodel = "m"\nconsent = true\n', "consent is no setting"),
         ("[screen]\nenabled = false\n", "unknown key 'screen.enabled'"),
         ("[models\n", "not valid TOML"),
+        ("a = " + "[" * 3_000, "not valid TOML: nested too deep"),
+        ('[models]\nfolder = "a\\u0000b"\n', "models.folder: a NUL stands in it"),
+        ("[extract]\ndeadline_seconds = -1\n", "extract.deadline_seconds: wanted a number above 0 and up to 86,400, found -1"),
+        ("[extract]\ndeadline_seconds = inf\n", "found inf"),
+        ("[extract]\ndeadline_seconds = nan\n", "found nan"),
+        ("[extract]\nmemory_mib = 99999999999999999999\n", "extract.memory_mib: wanted a number above 0 and up to 4,194,304"),
+        ("[extract]\nmemory_mib = 0\n", "found 0"),
     ],
 )
 def test_what_can_not_be_meant_is_named(tmp_path: Path, text: str, message: str) -> None:
