@@ -255,7 +255,8 @@ def _check(path: Path, values: Mapping[str, Any], known: Mapping[str, tuple[type
             raise Usage(f"{path}: {key}: wanted {known[pattern][0].__name__}, found {type(value).__name__}")
         if isinstance(value, str) and "\0" in value:
             raise Usage(f"{path}: {key}: a NUL stands in it, which no name holds; take it out")
-        if pattern in MOST and not 0 < value <= MOST[pattern]:  # a number that is none lies in no range
+        # A number that is none lies in no range.
+        if pattern in MOST and not (isinstance(value, (int, float)) and 0 < value <= MOST[pattern]):
             raise Usage(f"{path}: {key}: wanted a number above 0 and up to {MOST[pattern]:,}, found {value}")
 
 
