@@ -47,9 +47,8 @@ def run(
     mode = _taint.enter(_open.workspace(), tainted=tainted, context=context, reorganize=reorganize)
     if reorganize:
         return _topics.reorganize(_open.workspace(), json=json)
-    base = _control.order(_open.workspace(), at, run_id, mode=mode)
     order = replace(
-        base,
+        base := _control.order(_open.workspace(), at, run_id, mode=mode),
         jobs=_control.jobs(jobs, base.settings.memory),
         refresh=refresh,
         verify=verify,
@@ -59,8 +58,8 @@ def run(
         brake=_control.Signals().listen(),
         passwords=(*_passwords.given(password_file, ""), *_passwords.known(base.machine)),
     )
-    wanted = bool(summary or base.machine.hook)
-    told = _progress.Kept(_progress.Events() if json else _progress.Progress(sys.stderr.isatty()), wanted=wanted)
+    shown = _progress.Events() if json else _progress.Progress(sys.stderr.isatty())
+    told = _progress.Kept(shown, wanted=bool(summary or base.machine.hook))
     end = _near(order, told.tell, model, dry_run) if not remote else _far(order, told.tell, remote, consent_remote, dry_run)
     if not dry_run:
         _control.finish(base, end, told.summary(end), summary)
