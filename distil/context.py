@@ -11,9 +11,9 @@ from distil.shelf import Shelf
 
 if TYPE_CHECKING:
     from distil.index.about import Neighbour, Page
-    from distil.index.database import Connection
     from distil.index.passages import Evidence
     from distil.index.search import Hit
+    from distil.index.tables import Connection
 
 # Sources that a query brings, and neighbours of a page.
 MOST_PAGES = 6
@@ -122,7 +122,7 @@ _Found = tuple["Page", str, list["Evidence"]]
 
 
 def _commit(index: "Connection") -> str:
-    from distil.index.database import stamp
+    from distil.index.tables import stamp
 
     return stamp(index).get("commit", "")
 
