@@ -13,11 +13,13 @@ import tomllib
 import unicodedata
 import urllib.parse
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
+
+from distil.data import Note, Part
 
 # A context of 10,000 people takes about 1 MB.
 LARGEST = 4 << 20
@@ -262,3 +264,10 @@ def _tokens(folded: str) -> Iterator[_Token]:
 
 def _frozen(found: dict[str, list[Any]]) -> dict[str, tuple[Any, ...]]:
     return {key: tuple(values) for key, values in found.items()}
+
+
+def unnamed(note: Note, people: Participants) -> Note:
+    """Return the page without the lines of who says it that name one of these people; they are counted. Any other line that does is refused later."""
+    kept = tuple(fact for fact in note.facts if fact.part is not Part.BYLINE or not people.find("\n".join((fact.text, fact.before, fact.after))))
+    lost = len(note.facts) - len(kept)
+    return replace(note, facts=kept, dropped={**note.dropped, "names a participant": lost}) if lost else note

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from distil import draft, extract, ground, index, knowledge, okf, screen
+from distil import draft, extract, ground, index, knowledge, okf, participants, screen
 from distil.backends import Embedder, Request, Writer
 from distil.blob import sha256
 from distil.cache import Cache
@@ -300,7 +300,7 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     note = ground.ground(proposal, admitted, source=cited, run=kit.run, recipe=kit.recipe, at=kit.at)
     note = replace(note, supersedes=supersedes)
     # The output screen: what stands on the page is judged like a document's own text, and costs only itself.
-    note = screen.cleared(note, admitted, special=kit.writer.special_tokens())
+    note = participants.unnamed(screen.cleared(note, admitted, special=kit.writer.special_tokens()), kit.bounds.people)
     page = okf.render(note)
     where = okf.page_path(note)
     violations = knowledge.violations(where, page, kit.run, kit.bounds)

@@ -1,12 +1,15 @@
 """Whoever must not be named is found however the name is written, and nobody else is; a context that can't be read names nobody on purpose."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from distil.data import Claim, Kind, Part
 from distil.errors import Refused
-from distil.participants import LARGEST, Met, Participant, Participants, Unreadable, parse, read
+from distil.participants import LARGEST, Met, Participant, Participants, Unreadable, parse, read, unnamed
 from distil.taint import Taint, of, people, remember
+from tests.knowledge.conftest import make_note
 
 CONTEXT = """
 participants = [
@@ -147,3 +150,16 @@ def test_people_are_remembered_for_their_owner_alone(tmp_path: Path) -> None:
     (tmp_path / "participants.json").write_text("{")
     with pytest.raises(Refused, match="no page can be looked through for people"):
         people(tmp_path)
+
+
+def test_a_page_loses_the_line_of_who_says_it_that_names_somebody_and_counts_it(known: Participants) -> None:
+    def line(part: Part | None, text: str) -> Claim:
+        return Claim(text, Kind.QUOTED, "section 0", text, "", "", 0, len(text), part=part)
+
+    byline, other = line(Part.BYLINE, "From: Ada Lovelace"), line(Part.BYLINE, "Date: 1843-07-10")
+    figure = line(Part.NUMBER, "Ada Lovelace counted 12 cards.")
+    note = replace(make_note("a"), facts=(byline, other, figure))
+    assert unnamed(note, Participants()) is note
+    spared = unnamed(note, known)
+    assert spared.facts == (other, figure)
+    assert spared.dropped == {**note.dropped, "names a participant": 1}
