@@ -30,6 +30,7 @@ _LIST = rf"\{{:?[ \t]{{0,9}}({_ONE}(?:[ \t]{{1,9}}{_ONE}){{0,30}})[ \t]{{0,9}}\}
 _HEADING = re.compile(rf"( {{0,3}}#{{1,6}}[ \t]+)(.{{1,2000}}?)[ \t]{{0,9}}{_LIST}[ \t]{{0,9}}\Z")
 _ATTRIBUTES = re.compile(rf"(?!\{{:){_LIST}")  # those with a colon are read as those of site generators
 _SPANNED = re.compile(rf"(?<!\])\[((?:[^\[\]\n]|\[[^\[\]\n]{{0,300}}\]){{1,2000}})\]{_LIST}")
+_COMMAND = re.compile(r"\\[A-Za-z]{1,30}\s?\Z")
 _ALONE = re.compile(rf"[ \t]{{0,9}}{_LIST}[ \t]{{0,9}}\Z")
 _ITEM = re.compile(r"([.#])([\w:-]{1,100})|([\w:-]{1,60})=(" + _VALUE + r")|(hidden)")
 _DIV = re.compile(r" {0,3}(:{3,})[ \t]{0,9}(?:" + _LIST + r"|([\w.-]{1,60}))?[ \t]{0,9}:{0,20}[ \t]{0,9}\Z")
@@ -208,7 +209,7 @@ class _Pass:
         text = _WIKI.sub(self._wiki, text)
         text = _SPANNED.sub(self._span, text)
         if "{" in text and not text.lstrip().startswith("{%"):
-            text = _ATTRIBUTES.sub(lambda found: self._kept(Mark.ATTRIBUTE, found.group()), text)
+            text = _ATTRIBUTES.sub(self._listed, text)
         return _BLOCK_ID.sub(lambda found: self._kept(Mark.ATTRIBUTE, found.group()), text) if last else text
 
     def _cut(self, text: str) -> str:
@@ -231,6 +232,12 @@ class _Pass:
         embedded, target, shown = found.groups()
         self.keep(Mark.ATTRIBUTE, f"{target} {shown}" if embedded else target)
         return "" if embedded else shown
+
+    def _listed(self, found: re.Match[str]) -> str:
+        """Take a list of attributes out of the line; behind a command of TeX it is what the command takes, as in `\\color{#fff}`."""
+        if _COMMAND.search(found.string, max(0, found.start() - 40), found.start()):
+            return found.group()
+        return self._kept(Mark.ATTRIBUTE, found.group())
 
     def _span(self, found: re.Match[str]) -> str:
         self.keep(Mark.ATTRIBUTE, found.group(2))
