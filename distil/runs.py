@@ -74,7 +74,9 @@ class Folder:
         return found
 
     def finish(self, end: Mapping[str, object]) -> None:
-        """Record how the run ended; from here on it is never resumed."""
+        """Record how the run ended, behind all that is still held of it; from here on it is never resumed."""
+        self._outcomes.flush(durable=True)
+        self._events.flush(durable=True)
         _write(self.path / "end.json", dict(end))
 
     def ended(self) -> Json | None:

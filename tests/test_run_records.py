@@ -9,7 +9,9 @@ import pytest
 
 from distil import lines
 from distil.config import read_machine
+from distil.data import Outcome, State
 from distil.errors import Usage
+from distil.runs import Folder
 from distil.summary import markdown
 from tests.wiki import Wiki, make
 
@@ -132,3 +134,15 @@ def test_lines_that_may_be_lost_are_held_and_stand_before_the_durable_one_that_f
     assert len(list(lines.read(tmp_path / "log.jsonl"))) > 5_000  # what is held is bounded
     tail.close()
     assert [record["n"] for record in lines.read(tmp_path / "log.jsonl")] == list(range(1, 9_000))
+
+
+def test_a_run_that_is_on_record_as_ended_has_every_outcome_on_disk(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    folder = Folder(tmp_path / "one")
+    for number in range(50):
+        folder.record(Outcome(f"{number:016x}", f"raw/{number}.txt", State.UNCHANGED, "unchanged"))
+        folder.log({"event": "source", "number": number})
+    folder.finish({"found": 50})
+    # Nothing of this process is asked again: what a kill at this instant leaves is what is on disk now.
+    assert len((tmp_path / "one" / "outcomes.jsonl").read_text().splitlines()) == 50
+    assert len((tmp_path / "one" / "events.jsonl").read_text().splitlines()) == 50
