@@ -246,3 +246,12 @@ def test_no_time_is_ever_below_nothing() -> None:
         steep.add(size, seconds)
     assert falling.line() == (5.0, 0.0)
     assert steep.line()[0] == 0.0 < steep.line()[1]
+
+
+def test_a_size_that_has_faded_away_takes_no_other_history_along(tmp_path: Path) -> None:
+    pace = Pace(tmp_path / "pace.json")
+    pace.learn(Load("text", 10_000_000), 60.0)
+    for _ in range(8_000):
+        pace.learn(Load("text", 1_000), 2.0)
+    pace.save()
+    assert Pace(tmp_path / "pace.json").seconds(Load("text", 1_000)) == pytest.approx(2.0, rel=0.1)
