@@ -30,8 +30,8 @@ LOOKED_AT = 16
 # A passage is shown beside the best one when its score is at least this share of the best.
 WORTH_SHOWING = 0.5
 # Phrases of a query that are looked for as they are.
-MOST_PHRASES = 4
-_PHRASE = re.compile(r"[\"“„«]([^\"“”„«»]{3,200})[\"”“»]")
+MOST_PHRASES = 8
+_PHRASE = re.compile(r"(?:(?<!\S)\"([^\"]{3,200})\"(?!\w)|“([^“”]{3,200})”|„([^“”„]{3,200})[“”]|«([^«»]{3,200})»)")  # not 19" and 21" racks
 # Words offered when nothing was found.
 SUGGESTED = 5
 
@@ -169,7 +169,7 @@ def _look(connection: Connection, query: str, embedder: Embedder | None, *, way:
 
 def phrases(query: str) -> list[str]:
     """Return what stands between quotation marks in a query: words that have to be there as they are, of two words or more."""
-    found = (" ".join(match[1].split()) for match in _PHRASE.finditer(query))
+    found = (" ".join(match[match.lastindex or 0].split()) for match in _PHRASE.finditer(query))
     return [phrase for phrase in found if len(asked(phrase)) > 1][:MOST_PHRASES]
 
 

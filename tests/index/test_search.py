@@ -9,7 +9,7 @@ from distil.index.database import IndexUnusable, reading
 from distil.index.only import Only
 from distil.index.passages import Evidence
 from distil.index.rank import dense
-from distil.index.search import Hit, search
+from distil.index.search import Hit, phrases, search
 from distil.index.store import refresh
 
 Make = Callable[..., IndexedNote]
@@ -149,3 +149,17 @@ def test_a_slip_in_one_word_of_several_is_named(index: Path, note: Make, words: 
     assert ([hit.title for hit in found], found.nearest) == (["a"], ("gauge",))
     assert search(index, "tide gauge").nearest == ()
     assert search(index, "zxqw 1234567").nearest == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ('the "tide gauge" of Arran', ["tide gauge"]),
+        ("“tide gauge”, „alter Pegel“ and «vieux port»", ["tide gauge", "alter Pegel", "vieux port"]),
+        ('a 19" rack and 21" screens', []),
+        ('12" by 14" tiles, "old town"', ["old town"]),
+        ('"gauge"', []),
+    ],
+)
+def test_a_phrase_stands_between_marks_that_open_and_close(query: str, found: list[str]) -> None:
+    assert phrases(query) == found
