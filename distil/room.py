@@ -48,7 +48,8 @@ def told(words: str, folder: Path) -> str:
         found = os.statvfs(folder)
     except OSError:
         return ""
-    return STOPS[errno.ENOSPC] if found.f_bavail * found.f_frsize < FULL else ""
+    # A file system without blocks (some networks, some containers) tells nothing of its room.
+    return STOPS[errno.ENOSPC] if found.f_blocks and found.f_bavail * found.f_frsize < FULL else ""
 
 
 def check(state: Path, *, least: int = LEAST) -> None:

@@ -85,8 +85,8 @@ _FAMILIES = re.compile(rf"^(?:{_MONTHS}|{_DAYS}|Figure|Table|Section|Chapter|App
 _PARTIES = _listed(
     """agency agencies association author authors board citizens commission committee company consultant consultants contractor council
     court department developer developers doctors engineer engineers farmers foundation fund government group
-    harbourmaster inspector institute judge king manager
-    mayor minister ministry office officer operator operators owner owners parliament party patients president queen researcher researchers scientists
+    inspector institute judge king manager mayor minister ministry office officer operator operators owner
+    owners parliament party patients president queen researcher researchers scientists
     society staff students supervisor teacher teachers team university users verifier workers volunteers"""
 )
 
