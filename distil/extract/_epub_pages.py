@@ -12,6 +12,7 @@ from distil.extract._html_css import Unbounded
 from distil.extract._html_lists import descendants
 from distil.extract._html_tree import COMMENT, DEEPEST, Node, bounded
 from distil.extract._html_walk import Walk
+from distil.extract._html_xml import sealed
 
 XHTML, SVG, MATHML = "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"
 OPS = "http://www.idpf.org/2007/ops"
@@ -94,9 +95,8 @@ def _tree(content: bytes) -> Node | None:
     """The tree of a page that is well-formed XML, else None. The library bounds its depth (256) and its size."""
     from lxml import etree
 
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_pis=True)
     try:
-        native = etree.fromstring(content.lstrip(), parser)
+        native = etree.fromstring(content.lstrip(), sealed(resolve_entities=False, remove_pis=True))
     except (etree.XMLSyntaxError, ValueError):
         return None
     root = _node(native)

@@ -13,9 +13,6 @@ _KNOWN = frozenset({XHTML, SVG, MATHML})
 _PREFIXES = {"http://www.w3.org/1999/xlink": "xlink:", "http://www.w3.org/XML/1998/namespace": "xml:"}
 # What holds a page of its own or words for where something can't be shown: in HTML its content is text.
 _RAW = frozenset({"iframe", "noembed", "noframes", "noscript"})
-_DOCTYPE = re.compile(
-    rb"<!DOCTYPE\s+([\w:.-]{1,60})(?:\s+(?:PUBLIC\s+(?:\"[^\"]{0,300}\"|'[^']{0,300}')|SYSTEM)(?:\s+(?:\"[^\"]{0,500}\"|'[^']{0,500}'))?)?", re.I
-)
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,40});")
 _DECLARED = re.compile(rb"<!ENTITY\s+([\w:.-]{1,60})\s")
 _ELSEWHERE = re.compile(rb"<!ENTITY\s+(?:%|[\w:.-]{1,60}\s+(?:SYSTEM|PUBLIC)\b)", re.I)  # entities of a kind that no page needs
@@ -29,9 +26,8 @@ def tree(content: bytes) -> Node | None:
 
     if _ELSEWHERE.search(content) or b"\0" in content[:200]:
         return None
-    parser = etree.XMLParser(resolve_entities="internal", no_network=True, attribute_defaults=True, huge_tree=False)
     try:
-        native = etree.fromstring(_alone(content.lstrip()), parser)
+        native = etree.fromstring(_alone(content.lstrip()), sealed(resolve_entities="internal"))
     except (etree.XMLSyntaxError, ValueError):
         return None
     if etree.QName(native).namespace != XHTML:
@@ -53,9 +49,21 @@ def tree(content: bytes) -> Node | None:
     return root
 
 
+def sealed(*, resolve_entities: bool | str, remove_pis: bool = False) -> Any:
+    """A parser that keeps the attributes which a page's own document type gives, and opens no file that it names."""
+    from lxml import etree
+
+    class Nothing(etree.Resolver):  # type: ignore[misc]  # the library comes without types
+        def resolve(self, system_url: str, public_id: str, context: object) -> object:
+            return self.resolve_string("", context)  # the library's own `resolve_empty` lets the file be read (lxml 6.1)
+
+    parser = etree.XMLParser(resolve_entities=resolve_entities, no_network=True, attribute_defaults=True, huge_tree=False, remove_pis=remove_pis)
+    parser.resolvers.add(Nothing())
+    return parser
+
+
 def _alone(content: bytes) -> bytes:
-    """The page without the document type that stands elsewhere: the names of signs that this one declares are put in."""
-    content = _DOCTYPE.sub(rb"<!DOCTYPE \1", content, count=1)
+    """The page with the names of signs put in: its document type, which declares them, stands elsewhere."""
     own = {name.decode("ascii", "replace") for name in _DECLARED.findall(content[:200_000])} | _XML
 
     def put(found: re.Match[bytes]) -> bytes:

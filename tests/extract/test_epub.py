@@ -122,6 +122,17 @@ def test_entities_of_the_html_vocabulary_are_read_and_a_page_with_its_own_is_not
     assert document.unread == (Unread("page 2", "it declares entities of its own, which no book needs"),)
 
 
+def test_attributes_that_a_page_gives_by_its_own_document_type_count_and_none_of_a_file_do(tmp_path: Path) -> None:
+    declared = tmp_path / "x.dtd"
+    declared.write_text('<!ENTITY x "words of a local file"><!ATTLIST p title CDATA "words of a local file">')
+    page = xhtml("<p>It is wide.&nbsp;</p><em>The river is dry.</em>&x;").partition("<html")
+    before = f'<!-- <!DOCTYPE a> --><!DOCTYPE html SYSTEM "{declared}" [<!ATTLIST em style CDATA "display:none">]>'
+    document = opened(epub({"a.xhtml": f"{before}<html{page[2]}"}))
+    found = [(document.text[span.start : span.end].strip(), set(span.marks)) for span in document.spans]
+    assert ("It is wide.", set()) in found and ("The river is dry.", {Mark.HIDDEN_ELEMENT}) in found
+    assert "local file" not in document.text
+
+
 def test_pages_beside_the_order_are_aside_as_hidden() -> None:
     document = opened(epub({"a.xhtml": xhtml("<p>It is wide.</p>")}, beside={"x.xhtml": xhtml("<p>The river is dry.</p>")}))
     assert body(document) == [("It is wide.", "section 1", set())]

@@ -1,8 +1,14 @@
 """Pages in XML: parsed by its rules, with what their own document type declares, and read as HTML where they keep none."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from distil.data import Mark
+from distil.extract._html_xml import XHTML
 from distil.extract.html import read
 from tests.extract.hidden_page import PAYLOAD, SEEN
 
@@ -60,3 +66,43 @@ def test_entities_that_stand_elsewhere_or_grow_are_never_read() -> None:
         assert found[SEEN] == set()
     grown = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 12))
     assert max(map(len, runs(f"<p>{SEEN}</p><p>&e11;</p>", f'<!DOCTYPE html [<!ENTITY e0 "ha">{grown}]>'))) < 20_000
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        '<!DOCTYPE html SYSTEM "{0}">',
+        '<!-- <!DOCTYPE a> --><!DOCTYPE html SYSTEM "{0}">',
+        '<?x <!DOCTYPE a> ?><!DOCTYPE html SYSTEM "file://{0}">',
+        f'<!DOCTYPE html PUBLIC "-//{"x" * 400}//EN" "{{0}}">',
+        f'<!DOCTYPE html SYSTEM "file:///{"./" * 400}{{0}}">',
+        '<!DOCTYPE html SYSTEM "{0}" [<!ENTITY own "own">]>',
+        '<!DOCTYPE html [<!ENTITY % all SYSTEM "{0}"> %all;]>',
+        "<!DOCTYPE html [<!ENTITY % all \"&#60;!ENTITY &#37; more SYSTEM '{0}'>\"> %all; %more;]>",
+        '<!DOCTYPE html [<!ENTITY x SYSTEM "{0}">]>',
+        '<!DOCTYPE html [<!ENTITY x PUBLIC "x" "{0}">]>',
+    ],
+)
+def test_a_page_never_opens_a_file_of_the_reader(before: str, tmp_path: Path) -> None:
+    declared = tmp_path / "x.dtd"
+    declared.write_text('<!ENTITY x "words of a local file"><!ATTLIST p title CDATA "words of a local file">')
+    found = runs(f"<p>{SEEN} &x;</p><p>{SEEN}</p>", before.format(declared))
+    assert SEEN in found and not any("local file" in words for words in found)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp037", "utf-7"])
+def test_a_page_never_waits_for_a_pipe_of_the_reader(encoding: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)  # nobody writes to it: who opens it waits for ever
+    for number, inner in enumerate((f'SYSTEM "{pipe}"', f'[<!ENTITY % x SYSTEM "{pipe}"> %x;]', f'[<!ENTITY x SYSTEM "{pipe}">]')):
+        page = f'<?xml version="1.0" encoding="{encoding}"?><!-- <!DOCTYPE a> --><!DOCTYPE html {inner}><html xmlns="{XHTML}"><p>&x;</p></html>'
+        (tmp_path / f"{number}.xhtml").write_bytes(page.encode(encoding))
+    code = (
+        "import sys, pathlib; from distil.extract.html import read; [read(pathlib.Path(p).read_bytes(), name=p, password=None) for p in sys.argv[1:]]"
+    )
+    subprocess.run([sys.executable, "-c", code, *map(str, sorted(tmp_path.glob("*.xhtml")))], check=True, timeout=60)
+
+
+def test_words_that_look_like_a_document_type_stay() -> None:
+    said = '<!DOCTYPE a SYSTEM "words of the page">'
+    assert runs(f"<p><![CDATA[{said}]]></p>")[said] == set()
