@@ -275,3 +275,16 @@ def test_a_run_with_a_writer_says_in_its_commit_who_named_and_asks_about_new_top
     assert f"Model: subjects, {writer.name}" in said
     assert sorted(titles) == ["Gauge", "Volcanic rock"]
     assert titles == [topic.title for topic in topics(repository, repository.head())]
+
+
+def test_topics_need_no_writer_and_say_that_none_named_them(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    for number, text in enumerate(SUBJECTS["tide gauge"]):
+        wiki.write(f"{number}.txt", f"{text}.\n")
+    wiki.call("add", "--yes", "raw/")
+    wiki.night()
+    (wiki.root / "distil.toml").write_text('[models]\nwriter = "smollm3-3b"\nembedder = "echo"\nfolder = "empty"\n')
+    (wiki.root / "empty").mkdir()
+    said = wiki.call("run", "--reorganize")
+    assert said.stderr.startswith("no model to name new topics, their pages' own words will: smollm3-3b: not on this machine")
+    assert "pages in none yet" in said.stdout
