@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from distil.data import Mark, Role
@@ -11,7 +12,7 @@ from distil.extract._assemble import Builder
 from distil.extract._docx_bound import Bound, carried
 from distil.extract._docx_fields import Fields, unseen
 from distil.extract._docx_numbering import BULLET, Numbering
-from distil.extract._docx_parts import BREAKS, WRAPPERS, collapsed, content, flat, list_of, outline, plain, role_of, symbol, understood
+from distil.extract._docx_parts import BREAKS, WRAPPERS, branch_taken, collapsed, content, flat, list_of, outline, plain, role_of, symbol
 from distil.extract._docx_shapes import shape_background, shape_marks, wordart
 from distil.extract._docx_styles import Look, Style, Styles, exact_line, fitted, marks, paragraph_marks
 from distil.extract._docx_tables import Cell, Rows, table_marks, table_rows
@@ -206,15 +207,14 @@ class Walker:
     def _run(self, element: Any, setting: Setting) -> Iterator[tuple[str, frozenset[Mark]]]:
         properties = child(element, "w:rPr")
         look: Look = self.styles.look(properties, setting.style, setting.table)
-        found = setting.marks | marks(look, setting.background)
+        steady = setting.marks | marks(look, setting.background)
         if look.fit or look.complex_size or setting.line:
-            found |= fitted(look, plain(element), setting.line)
-        if self._fields.unseen:
-            found |= {Mark.HIDDEN_ELEMENT}
+            steady |= fitted(look, plain(element), setting.line)
         if child(properties, "w:del") is not None:
-            found |= {Mark.DELETED}
+            steady |= {Mark.DELETED}
         for inner in element:
             name = tag(inner)
+            found = steady | {Mark.HIDDEN_ELEMENT} if self._fields.unseen else steady  # a field may begin and end within a run
             if name == "w:rPr":
                 continue
             if name in {"w:t", "w:delText"}:
@@ -235,7 +235,7 @@ class Walker:
             elif name == "w:ruby":
                 yield from self._ruby(inner, setting)
             elif name == "mc:AlternateContent":
-                self._alternatives(inner, lambda branch: self._drawings(branch, replace(setting, marks=found)))
+                self._alternatives(inner, partial(self._drawings, setting=replace(setting, marks=found)))
             else:
                 self._drawn(
                     inner, name, replace(setting, marks=found - marks(look, setting.background) | setting.marks | (found & {Mark.HIDDEN_ELEMENT}))
@@ -329,7 +329,7 @@ class Walker:
     def _alternatives(self, element: Any, lay_out: Callable[[Any], None]) -> None:
         """Lay out the branch Word takes: the first whose vocabularies it knows, else the fallback. Others are seen by nobody."""
         branches = [branch for branch in element if tag(branch) in {"mc:Choice", "mc:Fallback"}]
-        taken = next((branch for branch in branches if tag(branch) == "mc:Fallback" or understood(branch)), None)
+        taken = branch_taken(element)
         if taken is None:
             return
         lay_out(taken)

@@ -124,6 +124,12 @@ def understood(branch: Any) -> bool:
     return all(PREFIXES.get(branch.nsmap.get(prefix) or "") for prefix in (branch.get("Requires") or "?").split())
 
 
+def branch_taken(alternatives: Any) -> Any | None:
+    """Return the branch of alternatives that Word takes: the first whose vocabularies it knows, else the fallback."""
+    branches = (branch for branch in alternatives if tag(branch) in {"mc:Choice", "mc:Fallback"})
+    return next((branch for branch in branches if tag(branch) == "mc:Fallback" or understood(branch)), None)
+
+
 def symbol(code: str | None, font: str | None) -> str:
     """Return the character of a `w:sym`: a code of its font, never the Latin letter of that code."""
     try:

@@ -106,6 +106,43 @@ def test_a_long_result_of_a_field_that_is_always_made_anew_is_not_shown(body: st
     assert [set(span.marks) for span in spans] == [found]
 
 
+CHAR = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+BEGUN, PARTED, ENDED = CHAR.format("begin") + r(" PAGE ", kind="instrText"), CHAR.format("separate"), CHAR.format("end")
+EITHER = f'<mc:AlternateContent><mc:Choice Requires="zz">{ENDED}</mc:Choice><mc:Fallback>{r("7")}</mc:Fallback></mc:AlternateContent>'
+IN_BOX = f"<w:r><w:pict><v:textbox><w:txbxContent>{p(ENDED)}</w:txbxContent></v:textbox></w:pict></w:r>"
+GONE_ON = {Mark.HIDDEN_ELEMENT}
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (p(field(" PAGE ", "<w:r/>" * 300 + r(SAID))), GONE_ON),
+        (p(field(" PAGE ", r("7") * 300)) + p(SAID), set()),
+        (p(BEGUN, PARTED, r("7")) + p(r(SAID), ENDED), GONE_ON),
+        (p(BEGUN, PARTED, r("7"), ENDED) + p(SAID), set()),
+        (p(BEGUN, f'<w:ins w:id="1">{PARTED}</w:ins>', r(SAID), ENDED), GONE_ON),
+        (p(BEGUN, f'<w:ins w:id="1">{PARTED}</w:ins>', r("7"), f'<w:ins w:id="1">{ENDED}</w:ins>', r(SAID)), set()),
+        (p(BEGUN, f'<w:r><w:fldChar w:fldCharType="separate"/><w:t>{SAID}</w:t></w:r>', ENDED), GONE_ON),
+        (p(BEGUN, PARTED, EITHER, r(SAID), ENDED), GONE_ON),
+        (p(BEGUN, PARTED, IN_BOX, r(SAID), ENDED), GONE_ON),
+        (p(BEGUN, PARTED, r("7"), field(" PAGE ", r("7")) * 30, r(SAID), ENDED), GONE_ON),
+        (p(BEGUN, PARTED, r("xviii"), ENDED, r(SAID)), set()),
+    ],
+)
+def test_a_result_made_anew_is_followed_to_the_end_of_its_field(body: str, found: set[Mark]) -> None:
+    assert marks(letter(p("The tower is high.") + body)) == [found]
+
+
+def test_letters_of_every_script_count_in_a_result_that_is_made_anew() -> None:
+    assert marks(letter(p(field(" PAGE ", r("Река высохла.")))), "Река") == [GONE_ON]
+    assert marks(letter(p(field(" PAGE ", r("二百三十七")))), "二") == [set()]
+
+
+def test_a_number_whose_field_never_ends_may_be_replaced() -> None:
+    assert marks(letter(p(BEGUN, PARTED, r("7 ")) + p("8")), "7") == [GONE_ON]
+    assert marks(letter(p(BEGUN.replace("PAGE", "REF q"), PARTED, r("7 ")) + p("8")), "7") == [set()]
+
+
 def bound(path: str, said: str, value: str, more: str = "<w:text/>") -> Document:
     """A content control whose words are `said`, bound to a store that holds `value`."""
     binding = f'<w:dataBinding w:prefixMappings="xmlns:q=\'urn:q\'" w:xpath="{path}" w:storeItemID="{STORE}"/>'
