@@ -6,10 +6,11 @@ from distil.screen._lexicon_languages import FURTHER, LANGUAGES_IN_PART
 from distil.screen._lexicon_models import MODELS
 from distil.screen._lexicon_orders import ORDERS
 from distil.screen._lexicon_parts import PARTS
+from distil.screen._lexicon_untold import UNTOLD
 
 LANGUAGES = ("English", "German", "French", "Spanish", "Chinese", "Japanese", "Russian", "Arabic")
 
-_TABLES = (ORDERS, AIMS, MODELS, FRAMES, FURTHER, PARTS)
+_TABLES = (ORDERS, AIMS, MODELS, FRAMES, FURTHER, PARTS, UNTOLD)
 LEXICON: dict[str, str] = {name: ", ".join(table[name] for table in _TABLES if name in table) for table in _TABLES for name in table}
 
 __all__ = ["LANGUAGES", "LANGUAGES_IN_PART", "LEXICON"]

@@ -25,6 +25,27 @@ FRAME_FAMILIES = (
         ),
         allowed=True,
     ),
+    # Machines that read this must not mention ...: what is forbidden to all machines is a rule, what to the readers of this text an order.
+    Family(
+        "addressed-untold",
+        STRONG,
+        (
+            "BOT|MODEL_SURE|READER 4 READS|GETS 3 HERE|HERE_TOO 8 MUST_NOT 4 TELLS",
+            "BOT|MODEL_SURE|READER 4 READS|GETS 3 HERE|HERE_TOO 8 MUST_NOT 0 TELLS_NOUN",
+            "BOT|MODEL_SURE|READER 4 HERE|HERE_TOO 3 READS|GETS 8 MUST_NOT 4 TELLS",
+            "BOT|MODEL_SURE|READER 4 HERE|HERE_TOO 3 READS|GETS 8 MUST_LAST 8 NOT_LAST 3 TELLS",
+            "BOT|MODEL_SURE|READER 4 READS_THIS 0 MUST_NOT 4 TELLS",
+            "BOT|MODEL_SURE|READER 4 READS_THIS 0 MUST_NOT 0 TELLS_NOUN",
+            "READS|GETS 3 HERE|HERE_TOO 3 BOT|MODEL_SURE|READER 6 MUST_NOT 4 TELLS",
+            "HERE|HERE_TOO 3 READS|GETS 3 BOT|MODEL_SURE|READER 6 MUST_NOT 4 TELLS",
+            "MUST_NOT 3 BOT|MODEL_SURE|READER 4 READS|GETS 3 HERE|HERE_TOO 6 TELLS",
+            "^EACH 1 BOT|MODEL_SURE|READER 4 READS|GETS 3 HERE|HERE_TOO 4 MAY_NOT 2 TELLS",
+            "^EACH 1 BOT|MODEL_SURE|READER 4 READS_THIS 0 MAY_NOT 2 TELLS",
+            "^NONE_OF 1 BOT|MODEL_SURE|READER 4 READS|GETS 3 HERE|HERE_TOO 4 MAY 4 TELLS",
+            "^NONE_OF 1 BOT|MODEL_SURE|READER 4 HERE|HERE_TOO 3 READS|GETS 4 MAY 6 TELLS",
+            "^NONE_OF 1 BOT|MODEL_SURE|READER 4 READS_THIS 0 MAY 4 TELLS",
+        ),
+    ),
     Family(
         "addressed-called",
         STRONG,

@@ -19,6 +19,7 @@ GATHERINGS = (
         "addressed-reads-say", 3, (_MACHINE, "READS|READING", "HERE|THIS_TEXT|THIS_WORK", "OBLIGED", "I_WRITE|^I_WRITE_SAID|I_WRITE_LAST|THE_USER")
     ),
     Gathering("addressed-reads-any", 3, ("BOT_ANY", "READS|READING", "HERE|THIS_TEXT", "OBLIGED", "I_PUSH|UNSAID|TOPMOST|ORDER_THAT")),
+    Gathering("addressed-reads-untold", STRONG, (_MACHINE, "READS|READING", "HERE|HERE_TOO|THIS_TEXT|THIS_WORK", "TELL_NOT")),
     Gathering("addressed-whoever", STRONG, ("WHOEVER", _MACHINE, "READS|READING", "OBLIGED", "I_PUSH|UNSAID|TOPMOST")),
     Gathering(
         "addressed-if-reads",

@@ -9,6 +9,7 @@ import regex
 from distil.screen._folding import folded
 from distil.screen._lexicon import LEXICON
 from distil.screen._lexicon_silence import SILENCED
+from distil.screen._lexicon_untold import UNTOLD_SILENCED
 
 # Scripts written without spaces, or with endings glued on: words are looked up at every letter, across line ends.
 _GLUED = r"\u0e01-\u0e4f\u1100-\u11ff\u3005\u3040-\u30ff\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff"
@@ -61,7 +62,7 @@ _STOPS = frozenset(".!?\u3002\uff01\uff1f\u061f\u0964")
 _LONGEST_WORD = 40
 
 BIT = {name: 1 << number for number, name in enumerate(LEXICON)}
-_SILENCED = tuple((BIT[name], sum(BIT[other] for other in others)) for name, others in SILENCED.items())
+_SILENCED = tuple((BIT[name], sum(BIT[other] for other in others)) for name, others in (*SILENCED.items(), *UNTOLD_SILENCED.items()))
 # Parts of one name or path, an arrow of a diagram: no clause begins behind them. Nor is a call of a function an order.
 _JOINED = regex.compile(r"[-/_@=+&]|[-=.]{1,3}>{1,2}[+-]?[ ]?")
 _CODE = regex.compile(r"\((?:[frb]{0,2}[\"']|\))")
