@@ -10,16 +10,17 @@ from collections.abc import Callable
 from html import escape
 
 from distil.data import Mark
+from distil.extract._html_declarations import Unbounded
+from distil.extract._markdown_code import Fence, Span, by_line, fences, marked, split
 
 Keep = Callable[[Mark, str], None]
-FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.{0,500})")
-CODE = re.compile(r"(`{1,9}[^`]{1,2000}`{1,9})")
 # Comments by the signs around them; those of a line and those over several.
 _COMMENTS = (("{#", "#}"), ("{/*", "*/}"), ("<%#", "%>"), ("{>>", "<<}"), ("{--", "--}"))
+_ENDS = {begin: re.compile(re.escape(end)) for begin, end in _COMMENTS}
 _COMMENT = re.compile(r"\{#(?![\w-]+[ }])|\{/\*|<%#|\{>>|\{--(?!-)")
 # Twice a per cent sign, where no number stands before it.
-_PERCENT = re.compile(r"(?<![^\s.,;:!?()])(?<!\d )%%(?!%)")
-_PERCENT_END = re.compile(r"(?<!\d )(?<!\d)%%(?!%)")
+_OPENER = re.compile(_COMMENT.pattern + r"|(?<![^\s.,;:!?()])(?<!\d )%%(?!%)")
+_ENDS["%%"] = re.compile(r"(?<!\d )(?<!\d)%%(?!%)")
 _SHORTCODE = re.compile(r"\{\{[%<]\s{0,9}(comment)\s{0,9}[%>]\}\}(.{0,5000}?)\{\{[%<]\s{0,9}/\s{0,9}\1\s{0,9}[%>]\}\}")
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\]\n]{1,100}\]:[ \t]")
 _WIKI = re.compile(r"(!?)\[\[([^\[\]|\n]{1,400})\\?\|([^\[\]\n]{1,400})\]\]")
@@ -31,6 +32,8 @@ _HEADING = re.compile(rf"( {{0,3}}#{{1,6}}[ \t]+)(.{{1,2000}}?)[ \t]{{0,9}}{_LIS
 _ATTRIBUTES = re.compile(rf"(?!\{{:){_LIST}")  # those with a colon are read as those of site generators
 _SPANNED = re.compile(rf"(?<!\])\[((?:[^\[\]\n]|\[[^\[\]\n]{{0,300}}\]){{1,2000}})\]{_LIST}")
 _COMMAND = re.compile(r"\\[A-Za-z]{1,30}\s?\Z")
+_NEXT = re.compile(r"\s*\Z| {0,3}#{1,6}(?:\s|\Z)")  # what surely begins something else than the paragraph's next line
+MOST_AGAIN = 4_000_000  # letters that are read once more behind comments over several lines
 _ALONE = re.compile(rf"[ \t]{{0,9}}{_LIST}[ \t]{{0,9}}\Z")
 _ITEM = re.compile(r"([.#])([\w:-]{1,100})|([\w:-]{1,60})=(" + _VALUE + r")|(hidden)")
 _DIV = re.compile(r" {0,3}(:{3,})[ \t]{0,9}(?:" + _LIST + r"|([\w.-]{1,60}))?[ \t]{0,9}:{0,20}[ \t]{0,9}\Z")
@@ -48,7 +51,10 @@ _UNDRAWN = frozenset({"hidden", "d-none", "invisible", "content-hidden", "sr-onl
 
 
 def rendered(lines: list[str], keep: Keep) -> list[str]:
-    """Return the lines as a dialect's reader sees them, what hides something in signs of HTML that hide it; the rest is kept."""
+    """Return the lines as a dialect's reader sees them, what hides something in signs of HTML that hide it; the rest is kept.
+
+    Raises Unbounded for one whose comments would have it read too often.
+    """
     return _Pass(lines, keep).run()
 
 
@@ -78,29 +84,30 @@ class _Pass:
         self.fences: list[int] = []  # how many colons opened each box
         self.formula = ""  # the sign that opened a formula which the lines so far don't close
         self.unclosed: set[str] = set()
-        self.directives = any("{" in line and FENCE.match(line) for line in lines)  # directives of MyST stand in fences
+        self.known = fences(lines)
+        self.letters = MOST_AGAIN + 2 * sum(len(line) + 1 for line in lines)
+        self.codes: dict[int, list[Span]] = {}  # for the lines of this paragraph: what is code in it
+        self.directives = any("{" in fence.info for fence in self.known.values())  # directives of MyST stand in fences
 
     def run(self) -> list[str]:
         while self.place < len(self.lines):
             line = self.lines[self.place]
-            fence = FENCE.match(line)
+            fence = self.known.get(self.place)
             if fence:
-                self._fenced(fence.group(1), fence.group(2).strip())
+                self._fenced(fence)
             elif not (self._calculated(line) or self._comment(line) or self._boxed(line) or self._aside(line)):
-                self.out.append(self._inline(line))
+                self.out.append(self._inline(line, self._code()))
                 self.place += 1
         self.out += ["", "</div>"] * len(self.fences)
         return self.out
 
-    def _fenced(self, mark: str, info: str) -> None:
-        end = self.place + 1
-        while end < len(self.lines) and not (self.lines[end].strip().startswith(mark) and not self.lines[end].strip(" `~")):
-            end += 1
-        body = self.lines[self.place + 1 : end]
+    def _fenced(self, fence: Fence) -> None:
+        info, end = fence.info, fence.end
+        body = self.lines[self.place + 1 : end - fence.closed]
         raw, directive = _RAW.match(info), _DIRECTIVE.match(info)
         options = body[: next((n for n, each in enumerate(body) if not _OPTION.match(each)), len(body))] if directive else []
         unprinted = directive is not None and (_UNPRINTED.search(info) or any(_UNPRINTED.search(option) for option in options))
-        shown = self.lines[self.place : end + 1]
+        shown = self.lines[self.place : end]
         if raw and raw.group(1).startswith("html"):
             shown = ["", *body, ""]
         elif raw or unprinted or (directive and directive.group(1) == "comment"):
@@ -108,9 +115,36 @@ class _Pass:
             shown = [""]
         elif directive or info.startswith("{"):
             self.keep(Mark.ATTRIBUTE, "\n".join([info, *options]))
-            shown = [f"{mark}{directive.group(1) if directive else ''}", *body[len(options) :], mark]
+            named = directive.group(1) if directive else ""
+            shown = [f"{fence.before}{fence.mark}{named}", *body[len(options) :], *self.lines[end - fence.closed : end]]
         self.out += shown
-        self.place = end + 1
+        self.place = end
+
+    def _code(self) -> list[Span]:
+        """What is code on this line as its paragraph is read."""
+        if "`" not in self.lines[self.place]:
+            return []
+        if self.place not in self.codes:
+            end = self.place + 1
+            while end < len(self.lines) and end not in self.known and not _NEXT.match(self.lines[end]):
+                end += 1
+            self._spend(self.lines[self.place : end])
+            self.codes = {self.place + number: each for number, each in enumerate(by_line(self.lines[self.place : end]))}
+        return self.codes[self.place]
+
+    def _spend(self, lines: list[str]) -> None:
+        """Pay for reading lines again."""
+        self.letters -= sum(len(line) + 1 for line in lines)
+        if self.letters < 0:
+            raise Unbounded("its comments leave too much to be read again")
+
+    def _jumped(self, start: int, end: int) -> None:
+        """Go on behind a comment of several lines; fences that begin in it are none."""
+        self.place = end
+        self.codes = {}
+        if any(marked(line) for line in self.lines[start : end + 1]):
+            self._spend(self.lines[end:])
+            self.known = fences(self.lines, end)
 
     def _calculated(self, line: str) -> bool:
         """Follow formulas over lines; a line in one that begins with a per cent sign is a comment of TeX."""
@@ -120,7 +154,7 @@ class _Pass:
             return True
         if not line.strip() and self.formula == "$":
             self.formula = ""
-        for sign in _DOLLARS.findall(CODE.sub("", line)) if "$" in line else ():
+        for sign in _DOLLARS.findall("".join(split(line)[::2])) if "$" in line else ():
             self.formula = "" if self.formula == sign else self.formula or sign
         return False
 
@@ -142,7 +176,7 @@ class _Pass:
         last, _, rest = self.lines[end].partition(closing)
         self.keep(Mark.COMMENT, "\n".join([*self.lines[self.place : end], last]))
         self.lines[end] = rest
-        self.place = end
+        self._jumped(self.place, end)
         return True
 
     def _boxed(self, line: str) -> bool:
@@ -188,9 +222,10 @@ class _Pass:
         self.place += 1
         return True
 
-    def _inline(self, line: str) -> str:
+    def _inline(self, line: str, within: list[Span] | None = None) -> str:
         if not any(sign in line for sign in ("{", "[[", "%%", " ^", "<%")):
             return line
+        before = line
         heading = _HEADING.match(line)
         if heading and _hides(heading.group(3)):
             line = f"{heading.group(1)}<span{_attributes(heading.group(3))}>{heading.group(2)}</span>"
@@ -198,7 +233,7 @@ class _Pass:
             lambda found: self._kept(Mark.HIDDEN_ELEMENT, found.group(1)) if found.group(2) != "html" else found.group(1).strip("`"), line
         )
         line = _ROLE.sub(lambda found: self._kept(Mark.ATTRIBUTE, found.group(3), found.group(2)), line)
-        parts = CODE.split(line)
+        parts = split(line, within if line == before else None if heading else [])
         for number in range(0, len(parts), 2):
             parts[number] = self._plain(parts[number], number == len(parts) - 1)
         return "".join(parts)
@@ -214,18 +249,18 @@ class _Pass:
 
     def _cut(self, text: str) -> str:
         """Take comments out of a line."""
-        kept, at = [], 0
-        while True:
-            found = min(filter(None, (_COMMENT.search(text, at), _PERCENT.search(text, at))), key=lambda one: one.start(), default=None)
-            if found is None:
-                break
-            closing = dict(_COMMENTS).get(found.group(), "%%")
-            end = _PERCENT_END.search(text, found.end()) if closing == "%%" else re.compile(re.escape(closing)).search(text, found.end())
+        kept, at, behind = [], 0, 0
+        open_ended: set[str] = set()  # what nothing ends from here on is looked for once
+        while (found := _OPENER.search(text, behind)) is not None:
+            sign = found.group()
+            end = None if sign in open_ended else _ENDS[sign].search(text, found.end())
             if end is None:
-                break
+                open_ended.add(sign)
+                behind = found.end()
+                continue
             kept.append(text[at : found.start()])
             self.keep(Mark.COMMENT, text[found.end() : end.start()])
-            at = end.end()
+            at = behind = end.end()
         return "".join([*kept, text[at:]])
 
     def _wiki(self, found: re.Match[str]) -> str:

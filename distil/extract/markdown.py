@@ -14,6 +14,7 @@ from distil.extract._html_declarations import Unbounded
 from distil.extract._html_lists import descendants
 from distil.extract._html_tree import DEEPEST, Node, parse, too_deep
 from distil.extract._html_walk import Walk
+from distil.extract._markdown_code import fences, split
 from distil.extract._markdown_dialects import json_matter, rendered
 from distil.extract._markdown_links import unshown
 from distil.extract._markdown_math import Formulas
@@ -27,8 +28,6 @@ VERSION = "markdown/2"
 MEDIA_TYPE = "text/markdown"
 
 LONGEST_FRONT_MATTER = 400  # lines
-FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-CODE = re.compile(r"(`{1,9}[^`]{1,2000}`{1,9})")
 FRONT_LINE = re.compile(r"[\w\"'][\w\"' .-]{0,60}\s*[:=]|#")
 NOTE = re.compile(r" {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*")
 REFERENCE = re.compile(r"\[\^([^\]\s]{1,80})\](?!:)")
@@ -55,7 +54,10 @@ class Source:
 def read(content: bytes, *, name: str, password: str | None) -> Document:
     """Return what a reader of the rendered page sees, and what it hides with its marks; `name` and `password` are no use here."""
     text, remark = decode(content)
-    source = _prepare(text.replace("\r\n", "\n").replace("\r", "\n"))
+    try:
+        source = _prepare(text.replace("\r\n", "\n").replace("\r", "\n"))
+    except Unbounded as error:
+        return Document(Reading.TOO_LARGE, f"it can't be judged: {error}", MEDIA_TYPE, extractor=VERSION)
     source_text = "\n".join(source.lines)
     page = _render(source_text)
     if too_deep(page):
@@ -100,23 +102,21 @@ def _prepare(text: str) -> Source:
     source = Source()
     lines = rendered(json_matter(_front_matter(source, text.split("\n")), source.keep), source.keep)
     referred = {label.lower() for label in REFERENCE.findall(text)}
-    fence = ""
-    drawn = False  # the fence holds a formula, which a page draws
+    known = fences(lines)
     place = 0
     while place < len(lines):
-        line = lines[place]
-        opening = FENCE.match(line)
-        if opening and (not fence or (opening.group(1).startswith(fence) and not line.strip(" `~"))):
-            fence = "" if fence else opening.group(1)
-            drawn = bool(fence) and line.strip(" `~").lower() == "math"
-        elif not fence and NOTE.match(line):
+        line, fence = lines[place], known.get(place)
+        if fence:
+            drawn = fence.info.lower() == "math"  # a formula, which a page draws
+            source.lines += [_calculated(source, each) if drawn else each for each in lines[place : fence.end]]
+            place = fence.end
+        elif NOTE.match(line):
             place = _note(source, lines, place, referred)
-            continue
-        elif not fence and TEMPLATE_COMMENT.search(line):
+        elif TEMPLATE_COMMENT.search(line):
             place = _template_comment(source, lines, place)
-            continue
-        source.lines.append(_calculated(source, line) if drawn and fence else line if fence else _visible(source, line))
-        place += 1
+        else:
+            source.lines.append(_visible(source, line))
+            place += 1
     return source
 
 
@@ -171,7 +171,7 @@ def _calculated(source: Source, text: str) -> str:
 
 def _visible(source: Source, line: str) -> str:
     """Return a line without attribute lists, template tags and references to notes, except in code."""
-    parts = CODE.split(line)
+    parts = split(line)
     for number in range(len(parts)):
         if number % 2 == 0 or (parts[number - 1].endswith("$") and parts[number + 1].startswith("$")):  # $`x`$ is a formula, too
             parts[number] = _calculated(source, parts[number])

@@ -1,8 +1,10 @@
 """What dialects of Markdown keep from the reader of a rendered page, and what only looks like it."""
 
+import time
+
 import pytest
 
-from distil.data import Role
+from distil.data import Reading, Role
 from distil.extract.markdown import read
 
 HIDDEN = "The tower was built by nobody."
@@ -56,6 +58,20 @@ def everything(text: str) -> str:
         "```{note}\n:name: $\nA wheel.\n```",
         "{abbr}`HTML ($)` is markup",
         "A note[^a].\n\n[^a]: One.\n\n[^b]: First.\n\n    $",
+        "Price {# note %%$%% it",
+        "Price {-- {>> <%# %%$%% it",
+        "``` a`b\n\n%%$%%",
+        "```\ncode\n~~~\n```\n\n%%$%%",
+        "```\ncode\n   ```   \n%%$%%",
+        "<div>\n```\n</div>\n\n%%$%%",
+        "<!--\n```\n-->\n%%$%%",
+        "> ```\n> code\n%%$%%",
+        "- ```\n  code\n\n%%$%%",
+        "%%\n```\n%%\n\nText %%$%% it",
+        "A ` b\nc ` %%$%% ` d",
+        "A \\` %%$%% ` d",
+        "A `` b ` %%$%% ``` d",
+        '<pre data-sourcepos="1:1-99:1"><code>\n</code></pre>\n\n%%$%%',
     ],
 )
 def test_what_a_dialect_hides_is_kept_apart(text: str) -> None:
@@ -89,15 +105,28 @@ def test_front_matter_in_json_is_kept_apart() -> None:
         "{{% comment %}} $",
         "x ^2 $",
         "{\nnot json\n}\n\n$",
+        "- Item\n\n    ```\n    %% $ %%\n    ```",
+        "> ```\n> {# $ #}\n> ```",
+        "1. One\n\n   ~~~\n   %% $ %%\n   ~~~",
+        "A ``x ` %% $ %%`` b",
+        "A `%% $ %%` and ``` a`b %% $ %% c``` d",
+        "```\n~~~\n%% $ %%\n```",
     ],
 )
 def test_what_only_looks_like_it_is_seen(text: str) -> None:
     assert SEEN in seen(f"# Notes\n\n{text.replace('$', SEEN)}\n")
 
 
-def test_openings_that_nothing_closes_are_looked_for_once() -> None:
-    page = "%% a\n{# b\n{/* c\n" * 20_000
-    assert "a" in seen(page)[:100]
+@pytest.mark.parametrize("piece", ["%% a\n{# b\n{/* c\n", "a {# ", "a %% {# ", "a `b``c\n", "%%\na `c %%\n", "- `a` %%b%%\n"])
+def test_openings_that_nothing_closes_are_looked_for_once(piece: str) -> None:
+    started = time.process_time()
+    assert "a" in everything(piece * 5_000)[:100]
+    assert time.process_time() - started < 20
+
+
+def test_a_page_whose_comments_would_have_it_read_without_end_is_refused() -> None:
+    found = read(b"%%\n```\n%%\n" * 10_000, name="page.md", password=None)
+    assert (found.outcome, found.text) == (Reading.TOO_LARGE, "")
 
 
 def test_a_comment_in_a_formula_is_kept_apart_and_a_per_cent_sign_elsewhere_is_not() -> None:
