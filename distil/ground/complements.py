@@ -20,8 +20,8 @@ FAILED = frozenset(map(stem, _FAILED.split()))
 # A noun of action below one of these has not happened for that.
 _SOUGHT = """
 plan propose consider oppose reject prevent demand request seek want avoid fear predict expect block resist refuse urge recommend suggest debate
-discuss support favour favor promise threaten attempt try intend demand await hope envisage contemplate weigh advocate forbid ban prohibit avert deny
-stop halt delay postpone allege suspect simulate model rule
+discuss support favour favor promise threaten attempt try intend demand await hope envisage contemplate weigh advocate forbid ban prohibit avert
+stop halt delay postpone allege suspect simulate model rule withhold decline deny lack need require revoke rescind forgo skip cancel
 """
 SOUGHT = frozenset(map(stem, _SOUGHT.split()))
 _SUPPOSED = "planned proposed alleged possible potential attempted intended expected predicted future suspected supposed so-called"
@@ -29,6 +29,9 @@ SUPPOSED = frozenset(_SUPPOSED.split())
 # Adjectives without which the noun says more than it did: an alleged success is none yet, a failed attempt no attempt that did.
 _UNSURE = "would-be failed fake false near partial so-called apparent reported claimed"
 UNSURE = SUPPOSED | frozenset(_UNSURE.split())
+# Verbs that only say that what their object names was done.
+_DONE = "give take make pay put have do get hold conduct perform carry undertake reach grant issue receive win obtain cause show offer"
+DONE = frozenset(map(stem, _DONE.split()))
 # Prepositions whose "-ing" clause tells what was done: "by heating it", "after seeing the footage".
 # Verbs of which the object is only spoken of: "advertises a battery life of 20 hours" is no such life.
 _TOLD = "advertise tout boast purport allege claim promise deny imagine suggest propose assume suppose expect predict forecast dispute doubt deem"

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from distil.ground import enrich, refer
 from distil.ground.numbers import Quantity, quantities
+from distil.ground.phrases import VOID
 from distil.ground.syntax import Link, links
-from distil.ground.words import VOID, Token, tokens
+from distil.ground.words import Token, tokens
 
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "become", "becomes", "became", "becoming"])
 # Verbs that say no more than their object does: "had fewer falls", "does no harm", "makes no claim".
@@ -116,6 +117,7 @@ def read(text: str) -> Graph:
     words = tokens(text)
     openers = frozenset([words[0].start, *(b.start for a, b in zip(words, words[1:], strict=False) if _opens(a, b))] if words else ())
     found = links(text[: words[-1].end] if words else "", tuple((w.start, w.end) for w in words), openers)
+    found = _headed(words, found)
     counted = quantities(words)
     kids: dict[int, list[int]] = defaultdict(list)
     for i, link in enumerate(found):
@@ -137,6 +139,23 @@ def read(text: str) -> Graph:
     refer.resolve(graph)
     _index(graph)
     return graph
+
+
+def _headed(words: list[Token], found: tuple[Link, ...]) -> tuple[Link, ...]:
+    """Return the links with a phrase's first word as its verb where the parser took it for an auxiliary: "[got] rid of the rats"."""
+    turned = {link.head: i for i, link in enumerate(found) if link.relation == "auxpass" and words[i].low not in BE and link.head == i + 1}
+    turned = {old: new for old, new in turned.items() if words[old].low == VOID and words[old].text.lower() != VOID}
+    if not turned:
+        return found
+    new = [replace(link, head=turned.get(link.head, link.head)) for link in found]
+    for old, first in turned.items():
+        passive = any(link.relation == "auxpass" and link.head == old and i != first for i, link in enumerate(found))
+        head = first if found[old].head == old else turned.get(found[old].head, found[old].head)
+        new[first], new[old] = Link(head, found[old].relation, found[first].tag), Link(first, "acomp", found[old].tag)
+        for i, link in enumerate(new):
+            if link.head == first and link.relation == "nsubjpass" and not passive:
+                new[i] = replace(link, relation="nsubj")
+    return tuple(new)
 
 
 def _opens(before: Token, here: Token) -> bool:

@@ -38,6 +38,7 @@ written write withdrew withdraw withdrawn withdraw withstood withstand men man w
 teeth tooth data data died die dead die death die dying die lay lie bore bear borne bear better good best good worse bad worst bad further
 far caught catch brought bring born birth cut cut hit hit cost cost bound bind dealt deal fed feed fled flee forbade forbid forbidden forbid
 agreed agree disagreed disagree freed free guaranteed guarantee decreed decree overcame overcome undertook undertake undertaken undertake
+withheld withhold forwent forgo forgone forgo
 """
 _PAIRS = _IRREGULAR.split()
 IRREGULAR = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True))

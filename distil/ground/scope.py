@@ -2,6 +2,7 @@
 
 from distil.ground import complements, lexicon
 from distil.ground.graph import SUBJECTS, Graph
+from distil.ground.phrases import VOID
 from distil.ground.words import Token, stem
 
 NEGATORS = frozenset(["not", "no", "never", "none", "neither", "nor", "cannot", "nobody", "nothing", "nowhere"])
@@ -67,24 +68,41 @@ WHENEVER = frozenset(["where", "when", "whenever", "wherever", "once", "until", 
 VIEW = frozenset(["view", "opinion"])
 EMPTY = frozenset(["means", "way", "circumstances", "time", "account", "case", "event"])  # "in no way", "at no time"
 ARGUMENTS = SUBJECTS | {"dobj", "attr"}
+# Prepositions through which a "no" denies the verb, but for "to no avail": "came to no agreement", "was seen by nobody".
+LEADING = frozenset([VOID, "to", "by", "of", "on", "from", "into"])
+VAIN = frozenset(["avail", "effect", "end", "use", "purpose", "means", "account"])
 
 
-def negated(graph: Graph, i: int) -> bool:
-    """Say whether the node's statement is denied: by its own "not", by "no" among its arguments, by "fail to", by "unless"."""
+def negated(graph: Graph, i: int, apart: int = -1) -> bool:
+    """Say whether the node's statement is denied: by its own "not", by "no" among its arguments, by "fail to", by "unless", by "without".
+
+    A denial that stands at the argument `apart` or below it does not count.
+    """
     turns = 0
     for carrier in graph.carriers(i):
         link = graph.links[carrier]
         turns += _own(graph, carrier)
         turns += _no_longer(graph, carrier)
-        for k in graph.kids.get(carrier, []):
-            argument = graph.links[k].relation in ARGUMENTS and k != i
-            turns += argument and (graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB"))
+        turns += sum(_denying(graph, k) for k in graph.kids.get(carrier, []) if k not in {i, apart})
         head = graph.words[link.head]
         if link.relation in {"xcomp", "acl", "ccomp"} and {head.stem, completed(graph, link.head).stem} & complements.FAILED:
             turns += 1 + (graph.node(link.head) != i and negated(graph, graph.node(completed(graph, link.head).index)))
         turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
+        turns += link.relation == "pcomp" and head.low == "without"
     turns += _contrasted(graph, i)
     return turns % 2 == 1
+
+
+def _denying(graph: Graph, k: int) -> bool:
+    """Say whether an argument of a verb denies it: "no vote", "nobody", and after some prepositions: "by nobody", "came to no agreement"."""
+    link = graph.links[k]
+    if link.relation in {"prep", "agent", "dative"} and graph.words[k].low in LEADING:
+        return any(graph.links[x].relation == "pobj" and graph.words[x].low not in VAIN and _none(graph, x) for x in graph.kids.get(k, []))
+    return link.relation in ARGUMENTS and _none(graph, k)
+
+
+def _none(graph: Graph, k: int) -> bool:
+    return graph.words[k].low in NOBODY or _own(graph, k) > 0 and not graph.links[k].tag.startswith("VB")
 
 
 def _no_longer(graph: Graph, i: int) -> bool:
@@ -181,8 +199,10 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
     if wished:  # "it is possible for users to export"
         found.add(wished)
     if link.relation in {"ccomp", "xcomp", "acl", "pcomp", "parataxis"}:
-        what = OVER.get(graph.words[head].stem, "") or ("" if _vouched(graph, top, head) else "said")
-        if link.relation == "xcomp" and graph.words[head].stem in INTENDED and link.tag == "VB":
+        phrase = graph.words[head].low == VOID  # "made an attempt [to save it]": the clause hangs on a word of what only means "tried"
+        ruling = graph.words[graph.links[head].head if phrase else head].stem
+        what = OVER.get(ruling, "") or ("" if _vouched(graph, top, head) else "said")
+        if (link.relation == "xcomp" or phrase) and ruling in INTENDED and link.tag == "VB":
             what = "planned"
         if what:
             found.add(what)

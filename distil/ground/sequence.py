@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from distil.ground import lexicon, scope
 from distil.ground.align import Alignment
 from distil.ground.graph import SUBJECTS, Graph
-from distil.ground.words import VOID, stem
+from distil.ground.phrases import VOID
+from distil.ground.words import stem
 
 Finding = tuple[str, str]
 AFTER = frozenset(["after", "once", "following", "since", "when", "because", "as"])  # what stands behind comes first

@@ -32,9 +32,10 @@ def negation(found: Alignment) -> Iterator[Finding]:
         event = i in found.opposite or found.claim.predicate(i) or found.evidence.predicate(j)
         ours, theirs = scope.negated(found.claim, i), scope.negated(found.evidence, j)
         turned = i in found.opposite
-        if event and not stated and not turned and _within(found.claim, i, ours) & _within(found.evidence, j, theirs):
+        loose = event and not stated and not turned
+        if loose and _within(found.claim, i, ours) & _within(found.evidence, j, theirs):
             continue
-        if event and (ours ^ turned) != theirs:
+        if loose or event and (ours ^ turned) != theirs:
             alone = scope.only_if(found.claim, i) != scope.only_if(found.evidence, j)
             if not (alone and stated) and not _denied_below(found, i, j):
                 yield "negation", found.claim.words[i].text
@@ -45,11 +46,16 @@ def negation(found: Alignment) -> Iterator[Finding]:
 
 
 def _within(graph: Graph, i: int, own: bool) -> set[bool]:
-    """Return whether a statement is denied; a noun may be read by itself or with the verb that it hangs on: "never caused harm"."""
-    if graph.predicate(i):
+    """Return whether a statement is denied; a noun may be read by itself or with the verb that it hangs on: "never caused harm".
+
+    A "no" at the noun itself denies both, once: "took no decision". Under a verb that only says that it was done, it is denied as the verb is.
+    """
+    path = list(graph.above(i))
+    at = next((n for n, k in enumerate(path) if n and graph.predicate(k)), None)
+    if graph.predicate(i) or at is None:
         return {own}
-    above = next((k for k in graph.above(i) if k != i and graph.predicate(k)), None)
-    return {own, own ^ (above is not None and scope.negated(graph, above))}
+    denied = own ^ scope.negated(graph, path[at], apart=path[at - 1])
+    return {denied} if at == 1 and graph.words[path[at]].stem in complements.DONE else {own, denied}
 
 
 def _denied_below(found: Alignment, i: int, j: int) -> bool:

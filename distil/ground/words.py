@@ -25,7 +25,6 @@ _ABBREVIATIONS = (
 ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
 ACRONYMS = frozenset(["US", "IT", "WHO"])
 GIVEN = frozenset(["May", "Will", "Mark"])
-VOID = "so"  # stands for a word that has no meaning of its own
 LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
 
 
@@ -96,18 +95,16 @@ def _abbreviated(before: Token, text: str, end: int) -> bool:
 
 
 def _phrased(words: list[Token]) -> list[Token]:
-    """Read "went up" as "rise", "put their names to" as "sign": the first word takes the meaning of all, the others none."""
+    """Read "went up" as "rise", "took no part" as "participate no": the first word takes the meaning of all, the others none, but for a denial."""
     lows = [token.low for token in words]
     found = list(words)
     taken = 0
-    for k, low in enumerate(lows):
-        size = 0 if k < taken else next((n for n in SIZES.get(low, ()) if tuple(lows[k : k + n]) in PHRASES), 0)
+    for k, first in enumerate(lows):
+        size = 0 if k < taken else next((n for n in SIZES.get(first, ()) if tuple(lows[k : k + n]) in PHRASES), 0)
         if size:
-            meaning = PHRASES[tuple(lows[k : k + size])]
-            found[k] = replace(words[k], low=meaning, stem=stem(meaning))
             taken = k + size
-        elif k < taken:
-            found[k] = replace(words[k], low=VOID, stem=VOID)
+            meant = zip(words[k:taken], PHRASES[tuple(lows[k:taken])], strict=True)
+            found[k:taken] = [word if word.low == low else replace(word, low=low, stem=stem(low)) for word, low in meant]
     return found
 
 
