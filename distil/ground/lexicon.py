@@ -15,7 +15,7 @@ according given using used use way made make makes case fact number evidence hel
 came come set get got found find kind sort thing things matter term terms view put carried carry subject respectively therefore thus hence
 itself there
 """
-LIGHT = frozenset((_LIGHT + " become becomes became becoming group basis extent scope mark process time").split()) - {
+LIGHT = frozenset((_LIGHT + " become becomes became becoming group basis extent scope mark process").split()) - {
     "found",
     "find",
     "set",
@@ -110,7 +110,7 @@ CONTRAST = frozenset(["whereas", "while", "although", "though", "but", "however"
 _OPPOSED = """
 below above over; under over above; beneath above; above below under; over under below; before after during since; after before until during;
 until after since from; since until before in on; inside outside; within outside beyond; in outside without since;
-on since until; into from; from to into until by; to from by;
+during before after since until; on since until; into from; from to into until by; to from by;
 with without; without with; following before until; preceding after; by to from; against for; for against;
 beyond within inside; outside inside within in; despite because
 """

@@ -79,6 +79,9 @@ TRIAL = (
         ("The vessel left Cadiz for Havana.", "The vessel, a brig, left Cadiz for Havana on 3 March."),
         ("The vaccine worked better in women than in men.", "The vaccine, a new one, worked better in women than in men."),
         ("Guests may bring tea.", "Guests may bring tea or water."),
+        ("The lights dimmed at the time when the pump started.", "The lights dimmed when the pump started."),
+        ("The dispute, which had run for a long time, ended in May.", "The long-running dispute ended in May."),
+        ("The mill was shut at the time of the fire.", "The mill, a big one, was shut during the fire."),
     ],
 )
 def test_what_a_claim_may_do(claim, evidence):
@@ -205,6 +208,12 @@ def test_what_a_claim_may_do(claim, evidence):
         ("The patients drank tea.", "The patients drank either tea or water.", "detail"),
         ("It is cheaper to replace the pump than to repair it.", "It is cheaper to repair the pump than to replace it.", "comparison"),
         ("The vaccine worked better in men than in women.", "The vaccine worked better in women than in men.", "comparison"),
+        ("Staff lost time.", "Staff lost pay.", "word"),
+        ("The trial saved time.", "The trial saved 40 lives.", "word"),
+        ("The new route takes more time.", "The new route takes more fuel.", "word"),
+        ("The fever rose for a long time.", "The fever rose for a week.", "word"),
+        ("The office closed during the strike.", "The office closed before the strike.", "preposition"),
+        ("The office was closed at the time of the strike.", "The office was closed after the strike.", "preposition"),
         ("Nearly 300 reefs.", "Nearly 300 reefs. " + "x" * 6000, "length"),
     ],
 )
