@@ -35,6 +35,7 @@ class Layer:
     fixed: bool = False
     rect: Rect | None = None
     node: int = 0
+    brief: bool = False  # ends with the first window, and the page goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,7 @@ def entered(stack: Stack, node: int, order: float, box: Box | None) -> tuple[Sta
         beneath = (box.z, order) < (layer.z, layer.order)
         if layer.rect is not None:
             beneath = beneath and box.position == "absolute" and box.rect is not None and _within(box.rect, layer.rect)
-        if standing.beneath and not beneath and layer.rect is None:
+        if standing.beneath and not beneath and layer.rect is None and not layer.brief:
             risen.append(layer)
         kept.append(Standing(layer, beneath, box.apart))
     return tuple(kept), tuple(risen)
@@ -169,9 +170,12 @@ def _within(inner: Rect, outer: Rect) -> bool:
     return inner[0] >= outer[0] - 1 and inner[1] >= outer[1] - 1 and inner[2] <= outer[2] + 1 and inner[3] <= outer[3] + 1
 
 
-def covers(stack: Stack) -> Mark | None:
-    """Return the mark of words beneath a layer: covered, or unverified when it is a picture that may be seen through."""
-    above = [standing.layer for standing in stack if standing.beneath]
+def covers(stack: Stack, *, below: bool) -> Mark | None:
+    """Return the mark of words beneath a layer: covered, or unverified when it is a picture that may be seen through or ends with the window.
+
+    `below` says that the words lie below the page's first window, where such a layer is not.
+    """
+    above = [standing.layer for standing in stack if standing.beneath and not (below and standing.layer.brief)]
     if not above:
         return None
-    return Mark.COVERED if any(layer.paint is not None for layer in above) else Mark.UNVERIFIED
+    return Mark.COVERED if any(layer.paint is not None and not layer.brief for layer in above) else Mark.UNVERIFIED

@@ -67,7 +67,7 @@ class Flow:
 
     def text(self, words: str, style: Style, context: Context, run: int) -> bool:
         """Take one text node; True when it is seen."""
-        marks = self._marks(style)
+        marks = self.marks(style)
         if marks:
             if words.strip():
                 self._concealed.append((marks, words))
@@ -86,8 +86,8 @@ class Flow:
             self._runs.append((run, len(words.strip())))
         return True
 
-    def _marks(self, style: Style) -> frozenset[Mark]:
-        """Words mostly share the style of others of their kind."""
+    def marks(self, style: Style) -> frozenset[Mark]:
+        """Return what `marks_of` does. Words mostly share the style of others of their kind."""
         found = self._marked.get(id(style))
         if found is None:
             if len(self._marked) >= MOST_MARKED:

@@ -8,7 +8,8 @@ from collections import Counter
 
 from distil.data import Role
 from distil.extract._html_flow import Block
-from distil.extract._html_walk import Walk, numbers
+from distil.extract._html_numbers import numbers
+from distil.extract._html_walk import Walk
 
 # The article finder looks at trees no deeper and pages no longer than this; 181 article pages stay below 60 levels, 2 million
 # characters and 6,000 text nodes, and its time grows faster than the page does.

@@ -13,6 +13,7 @@ from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow, marks_of
 from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, restyled, unpicked
+from distil.extract._html_numbers import numbered
 from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
 from distil.extract._html_sheets import Linked, paged, sheets_of
 from distil.extract._html_style import Made, compute
@@ -37,6 +38,7 @@ BRACKETS = frozenset({"(", ")", "（", "）", "[", "]", "【", "】", "《", "�
 # Elements in which words alone are not simply drawn one after the other.
 _STRUCTURED = frozenset({"details", "mo", "select"}) | SIGNS.keys() | WITHOUT_WORDS
 LONGER_THAN_A_WINDOW = 2000  # letters
+USUAL = 16.0  # pixels: the size of type that browsers begin with
 MOST_EMBEDDED = 2  # a page in a frame in a page
 _PLAIN = re.compile(r"[a-z][a-z0-9-]*")
 _WORDY = re.compile(r"[^\W\d_]{2,}[^\w]{1,9}[^\W\d_]{2,}")
@@ -62,6 +64,7 @@ class Walk:
         self.depth = 0
         self._order = 0.0
         self._scripted = False
+        self._filled = 0.0  # how much of the first window the words beneath a box fill, in letters of the usual size
         self._stack: list[Iterator[None]] = []
         self._slots: list[dict[str, Style]] = []  # for each shadow tree around: its slots and how they are drawn
         self._slotted: list[frozenset[str]] = []  # and the names of the slots that its host fills
@@ -81,13 +84,17 @@ class Walk:
             self._pass(root, sheets)
 
     def _bound(self) -> None:
-        """Leave out what may not lie over the page: what scripts may take away, and what is no longer than a window over a page that is."""
+        """Leave out what scripts may take away, and tell apart what is no longer than a window over a page that is."""
         over = self._layers.pop(PAGE, [])
         if over and self._scripted:
             self.unread.add("boxes over the whole page, which scripts may take away")
             return
         long = sum(len(block.text) for block in self.flow.blocks) > LONGER_THAN_A_WINDOW
-        over = [layer for layer in over if layer.fixed or not long or layer.rect is not None]
+        if long:
+            over = [replace(layer, brief=not layer.fixed and layer.rect is None) for layer in over]
+            over = [layer for layer in over if layer.z >= 0 or not layer.brief]
+        if any(layer.brief for layer in over):
+            self.unread.add("where a box over the first window of the page ends")
         if over:
             self._layers[PAGE] = over
 
@@ -296,7 +303,7 @@ class Walk:
 
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
-        style = self._overlaid(scope) if (scope.stack or scope.line) and words.strip() else scope.style
+        style = self._overlaid(words, scope) if (scope.stack or scope.line) and words.strip() else scope.style
         seen = self.flow.text(words, style, scope.context, self.runs)
         if seen and words.strip():
             self._doubt(style)
@@ -305,15 +312,17 @@ class Walk:
         elif seen:
             self.outline.append(f"{numbered(self.runs)}{escape(words)}")
 
-    def _overlaid(self, scope: Scope) -> Style:
+    def _overlaid(self, words: str, scope: Scope) -> Style:
         """The style of words with what lies over them, and with what their first line looks like."""
-        mark = covers(scope.stack) if scope.stack else None
+        mark = covers(scope.stack, below=self._filled > LONGER_THAN_A_WINDOW) if scope.stack else None
         marks = frozenset({mark} if mark is not None else ())
         if scope.line is not None and not scope.line.over:
             scope.line.begun = True
             marks |= scope.line.marks
         if not marks - scope.style.marks:
             return scope.style
+        if marks == {mark} and not self.flow.marks(scope.style):
+            self._filled += len(words.strip()) * min(scope.style.size * scope.style.scale / USUAL, 1.0) ** 2
         key = (id(scope.style), marks)
         if key not in self._covered:
             self._covered[key] = scope.style, replace(scope.style, marks=scope.style.marks | marks)
@@ -373,23 +382,3 @@ def _wrapped(root: Node) -> Any:
     from cssselect2 import ElementWrapper
 
     return ElementWrapper.from_html_root(root)
-
-
-# Each text node of the outline begins with its number, in signs no page uses (cuneiform) and no library throws away.
-_FIRST, _BASE = 0x12000, 900
-_NUMBER = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BASE - 1)}]{{3}}")
-
-
-def numbered(run: int) -> str:
-    """Return the number of a text node, in three signs."""
-    high, low = divmod(run, _BASE)
-    return chr(_FIRST + high // _BASE % _BASE) + chr(_FIRST + high % _BASE) + chr(_FIRST + low)
-
-
-def numbers(text: str) -> set[int]:
-    """Return the numbers of the text nodes that are left in a text."""
-    found = set()
-    for signs in _NUMBER.findall(text):
-        high, middle, low = (ord(sign) - _FIRST for sign in signs)
-        found.add((high * _BASE + middle) * _BASE + low)
-    return found

@@ -73,6 +73,32 @@ def test_a_box_over_the_window_covers_the_page_unless_scripts_may_take_it_away()
     assert "boxes over the whole page, which scripts may take away" in loading.unchecked
 
 
+LONG = "<p>The wheel turns by day and by night.</p>" * 400
+
+
+@pytest.mark.parametrize("place", ["before", "behind", "smaller", "hidden", "within"])
+def test_of_a_long_page_a_box_over_the_window_leaves_its_first_words_unverified(place: str) -> None:
+    box, order = "<div style='position:absolute;inset:0;background:white'>Only this.</div>", "<p>The mill is old.</p>"
+    small = f"<div style='font-size:4px'>{LONG}</div>"
+    bodies = {"before": f"{order}{box}", "behind": f"{box}{order}", "smaller": f"{box}{small}{order}"}
+    bodies |= {"hidden": f"{box}<div style='color:#fff'>{LONG}</div>{order}", "within": f"{box.replace('</div>', f'{LONG}</div>')}{order}"}
+    body = bodies[place]
+    found = read(f"<!doctype html><body>{body}{LONG}<p>The end is near.</p>".encode(), name="a.html", password=None)
+    runs = {found.text[span.start : span.end].strip(): set(span.marks) for span in found.spans}
+    assert (runs["The mill is old."], runs["The end is near."]) == ({Mark.UNVERIFIED}, set())
+    assert "where a box over the first window of the page ends" in found.unchecked
+
+
+def test_a_long_page_with_a_box_over_the_window_that_is_no_cover_keeps_its_words() -> None:
+    for style in ("background:rgba(0,0,0,.4)", "background:white;z-index:-1", "background:white;display:none", "background:white;visibility:hidden"):
+        box = f"<div style='position:absolute;inset:0;{style}'>Accept?</div>"
+        found = read(f"<!doctype html><p>The mill is old.</p>{box}{LONG}".encode(), name="a.html", password=None)
+        assert "The mill is old." in [found.text[span.start : span.end].strip() for span in found.spans if not span.marks]
+    over = f"<div style='position:absolute;inset:0;background:white'>{LONG}<p>The mill is old.</p></div>"
+    found = read(f"<!doctype html>{over}".encode(), name="a.html", password=None)
+    assert not any(span.marks for span in found.spans)
+
+
 @pytest.mark.parametrize(
     ("css", "mark"),
     [("color:#fff", Mark.NO_CONTRAST), ("font-size:0", Mark.TINY_TYPE), ("opacity:0", Mark.TRANSPARENT), ("color:var(--c)", Mark.NO_CONTRAST)],
