@@ -18,7 +18,7 @@ STEP = re.compile(r"/(?:([\w.-]{1,100}):)?([\w.-]{1,200})(?:\[(\d{1,6})\])?")
 SPACE = re.compile(r"xmlns:([\w.-]{1,100})\s*=\s*['\"]([^'\"]{0,500})['\"]")
 DEEPEST = 40
 LONGEST = 4_000  # letters of a path
-MOST_ITEMS = 200
+MOST_OF_A_NAME = 4  # stores of one identity: one is the rule
 # Controls that show something else than the value they are bound to: an entry's name, a date's form, a picture.
 OTHERWISE = frozenset({"w:date", "w:comboBox", "w:dropDownList", "w:picture", "w14:checkbox", "w:docPartObj", "w:showingPlcHdr"})
 
@@ -36,10 +36,15 @@ def carried(control: Any) -> Iterator[tuple[str | None, Mark]]:
 
 @dataclass
 class Bound:
-    """The values that content controls of one document may be bound to, by the name of their store."""
+    """The values that content controls of one document may be bound to; a store is read when a control names it."""
 
     package: Package | None = None
-    _stores: dict[str, Any | None] | None = field(default=None)
+    main: str = ""  # name of the part that holds the text
+    _stores: dict[str, list[str]] | None = field(default=None)  # identity in capitals -> names of parts
+    _roots: dict[str, Any | None] = field(default_factory=dict)
+    # Kept because many controls may ask for the same: the children of an element by name, and the hash of a value without its blanks.
+    _inner: dict[Any, dict[str, list[Any]]] = field(default_factory=dict)
+    _values: dict[Any, int] = field(default_factory=dict)
 
     def gives_way(self, control: Any) -> bool:
         """Say whether Word shows another value than the words that stand in a content control."""
@@ -47,21 +52,40 @@ class Bound:
         binding = child(properties, "w:dataBinding")
         if properties is None or binding is None or any(tag(inner) in OTHERWISE for inner in properties):
             return False
-        node = _found(self._store(attribute(binding, "storeItemID") or ""), binding)
-        if node is None:
-            return False
-        return _folded(node.text or "") != _folded(plain(control))
-
-    def _store(self, name: str) -> Any | None:
         if self._stores is None:
-            self._stores = {identity: self._part(part) for identity, part in PROPERTIES.items()}
-            names = () if self.package is None else self.package.names
-            items = [part for part in sorted(names) if re.fullmatch(r"customxml/itemprops\d{1,6}\.xml", part)]
-            for part in items[:MOST_ITEMS]:
-                root = self._part(part)
-                identity = next((str(root.get(key)) for key in root.attrib if key.rpartition("}")[2] == "itemID"), "") if root is not None else ""
-                self._stores[identity.upper()] = self._part(part.replace("itemprops", "item"))
-        return self._stores.get(name.upper())
+            self._stores = self._named()
+        parts = self._stores.get((attribute(binding, "storeItemID") or "").upper(), [])
+        nodes = [node for node in (self._found(self._root(part), binding) for part in parts) if node is not None]
+        words = hash(_folded(plain(control))) if nodes else 0
+        return any(self._value(node) != words for node in nodes)
+
+    def _named(self) -> dict[str, list[str]]:
+        """Return the parts of each store: found by their names, or by the relations that tie them to the text, as Word does."""
+        stores = {identity: [part] for identity, part in PROPERTIES.items()}
+        if self.package is None:
+            return stores
+        tied = {part.replace("itemprops", "item"): part for part in self.package.names if re.fullmatch(r"customxml/itemprops\d{1,6}\.xml", part)}
+        for kind, item, outside in self._relations(self.main):
+            if kind == "customXml" and not outside:
+                tied |= {item.lower(): part for kind, part, _ in self._relations(item) if kind == "customXmlProps"}
+        for item, part in tied.items():
+            root = self._part(part)
+            identity = next((str(root.get(key)) for key in root.attrib if key.rpartition("}")[2] == "itemID"), "") if root is not None else ""
+            known = stores.setdefault(identity.upper(), [])
+            if len(known) < MOST_OF_A_NAME:
+                known.append(item)
+        return stores
+
+    def _relations(self, name: str) -> list[tuple[str, str, bool]]:
+        try:
+            return [] if self.package is None else list(self.package.relations(name).values())
+        except Broken:
+            return []
+
+    def _root(self, part: str) -> Any | None:
+        if part not in self._roots:
+            self._roots[part] = self._part(part)
+        return self._roots[part]
 
     def _part(self, name: str) -> Any | None:
         try:
@@ -69,27 +93,39 @@ class Bound:
         except Broken:
             return None
 
+    def _value(self, node: Any) -> int:
+        if node not in self._values:
+            self._values[node] = hash(_folded(str(node.xpath("string()"))))
+        return self._values[node]
 
-def _found(root: Any | None, binding: Any) -> Any | None:
-    """Return the element that a plain path of names and numbers leads to; None for any other path, and for one that leads nowhere."""
-    path = attribute(binding, "xpath") or ""
-    steps = STEP.findall(path)
-    if root is None or not steps or len(steps) > DEEPEST or len(path) > LONGEST or "".join(match[0] for match in STEP.finditer(path)) != path:
-        return None
-    spaces = dict(SPACE.findall((attribute(binding, "prefixMappings") or "")[:LONGEST]))
-    reached = root if _is(root, steps[0], spaces) else None
-    for step in steps[1:]:
-        number = int(step[2] or "1")
-        same = (inner for inner in (reached if reached is not None else ()) if _is(inner, step, spaces))
-        reached = next((inner for at, inner in enumerate(same, 1) if at == number), None)
-    return reached
+    def _found(self, root: Any | None, binding: Any) -> Any | None:
+        """Return the element that a plain path of names and numbers leads to; None for any other path, and for one that leads nowhere."""
+        path = attribute(binding, "xpath") or ""
+        steps = STEP.findall(path)
+        if root is None or not steps or len(steps) > DEEPEST or len(path) > LONGEST or "".join(match[0] for match in STEP.finditer(path)) != path:
+            return None
+        spaces = dict(SPACE.findall((attribute(binding, "prefixMappings") or "")[:LONGEST]))
+        reached = root if root.tag == _spelled(steps[0], spaces) and int(steps[0][2] or "1") == 1 else None
+        for step in steps[1:]:
+            if reached is None:
+                return None
+            same, number = self._children(reached).get(_spelled(step, spaces), []), int(step[2] or "1")
+            reached = same[number - 1] if 0 < number <= len(same) else None
+        return reached
+
+    def _children(self, element: Any) -> dict[str, list[Any]]:
+        if element not in self._inner:
+            by_name: dict[str, list[Any]] = {}
+            for inner in element:
+                if isinstance(inner.tag, str):
+                    by_name.setdefault(inner.tag, []).append(inner)
+            self._inner[element] = by_name
+        return self._inner[element]
 
 
-def _is(element: Any, step: tuple[str, str, str], spaces: dict[str, str]) -> bool:
-    if not isinstance(element.tag, str):
-        return False
-    space, _, name = element.tag.rpartition("}")
-    return name == step[1] and space.lstrip("{") == (spaces.get(step[0], "?") if step[0] else "")
+def _spelled(step: tuple[str, str, str], spaces: dict[str, str]) -> str:
+    space = spaces.get(step[0], "?") if step[0] else ""
+    return f"{{{space}}}{step[1]}" if space else step[1]
 
 
 def _folded(text: str) -> str:

@@ -54,7 +54,7 @@ def _read(package: Package) -> Document:
     if root is None or body is None:
         raise Broken("it holds no Word document: its main part is missing")
     builder = Builder(DOCX, extractor=VERSION, unchecked=UNCHECKED)
-    walker = Walker(builder, package, package.relations(main), bound=Bound(package))
+    walker = Walker(builder, package, package.relations(main), bound=Bound(package, main))
     sizes = [(whole(attribute(size, "w")), whole(attribute(size, "h"))) for size in root.iter() if tag(size) == "w:pgSz"]
     if sizes:
         walker.page = max(wide for wide, _ in sizes) * TWENTIETH, max(high for _, high in sizes) * TWENTIETH

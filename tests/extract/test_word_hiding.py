@@ -143,13 +143,22 @@ def test_a_number_whose_field_never_ends_may_be_replaced() -> None:
     assert marks(letter(p(BEGUN.replace("PAGE", "REF q"), PARTED, r("7 ")) + p("8")), "7") == [set()]
 
 
-def bound(path: str, said: str, value: str, more: str = "<w:text/>") -> Document:
-    """A content control whose words are `said`, bound to a store that holds `value`."""
+RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{}</Relationships>'
+TIED = '<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/{}" Target="{}"/>'
+
+
+def bound(path: str, said: str, value: str, more: str = "<w:text/>", *, item: str = "item1", tied: bool = False) -> Document:
+    """A content control whose words are `said`, bound to a store that holds `value`; the store may have any name when it is tied to the text."""
     binding = f'<w:dataBinding w:prefixMappings="xmlns:q=\'urn:q\'" w:xpath="{path}" w:storeItemID="{STORE}"/>'
     control = f"<w:sdt><w:sdtPr>{binding}{more}</w:sdtPr><w:sdtContent>{p(said)}</w:sdtContent></w:sdt>"
     props = f'<d:datastoreItem xmlns:d="urn:d" d:itemID="{STORE}"/>'
-    extra = {"customXml/item1.xml": f"<q:r xmlns:q='urn:q'><q:v>{value}</q:v></q:r>".encode(), "customXml/itemProps1.xml": props.encode()}
-    return letter(p("The tower is high.") + control, extra=extra)
+    named = item.replace("item", "itemProps").replace("mine", "about")
+    stores = {f"customXml/itemProps{n}.xml": props.replace("1111", f"{n:04}").encode() for n in range(1, 300)}
+    stores |= {f"customXml/{item}.xml": f"<q:r xmlns:q='urn:q'><q:v>{value}</q:v></q:r>".encode(), f"customXml/{named}.xml": props.encode()}
+    if tied:
+        stores["word/_rels/document.xml.rels"] = RELATIONS.format(TIED.format("customXml", f"../customXml/{item}.xml")).encode()
+        stores[f"customXml/_rels/{item}.xml.rels"] = RELATIONS.format(TIED.format("customXmlProps", f"{named}.xml")).encode()
+    return letter(p("The tower is high.") + control, extra=stores)
 
 
 def test_words_that_give_way_to_a_bound_value_are_not_shown() -> None:
@@ -158,6 +167,12 @@ def test_words_that_give_way_to_a_bound_value_are_not_shown() -> None:
     assert marks(bound("/q:r[1]/q:x[1]", SAID, "Water flows.")) == [set()]  # the path leads nowhere: Word keeps the words
     assert marks(bound("//q:v", SAID, "Water flows.")) == [set()]  # a path nobody follows here
     assert marks(bound("/q:r[1]/q:v[1]", SAID, "2026-09-23", "<w:date/>")) == [set()]
+
+
+@pytest.mark.parametrize(("item", "tied"), [("item300", False), ("item999", False), ("item300", True), ("mine", True)])
+def test_a_bound_value_is_found_in_whatever_store_holds_it(item: str, tied: bool) -> None:
+    assert marks(bound("/q:r/q:v", SAID, "Water flows.", item=item, tied=tied)) == [{Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("/q:r/q:v", SAID, "The river<!-- never --> is<b/> dry.", item=item, tied=tied)) == [set()]
 
 
 def test_what_stands_under_a_folded_heading_is_not_shown() -> None:

@@ -36,6 +36,14 @@ def conditions(count: int) -> str:
     return "".join(f'<conditionalFormatting sqref="{"A1:XFD1048576 " * 50}">{rule}</conditionalFormatting>' for _ in range(count))
 
 
+def controls(count: int) -> bytes:
+    """Return a document of content controls, each bound to an item of one list."""
+    bound = '<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a/b[{}]" w:storeItemID="S"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>'
+    extra = {"customXml/item1.xml": f"<a>{'<b/>' * count}</a>".encode(), "customXml/itemProps1.xml": b"<d itemID='S'/>"}
+    return office.docx("".join(bound.format(n) for n in range(1, count + 1)), extra=extra)
+
+
+NUMBERED = '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>PAGE</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>'
 HIDING = '<dxfs><dxf><font><color rgb="FFFFFFFF"/></font></dxf></dxfs>'
 SHEETS: Files = {
     "sheet that says it has 17 thousand million cells": ("a.xlsx", lambda: office.xlsx('<dimension ref="A1:XFD1048576"/>' + grid("a | b")), READ),
@@ -148,6 +156,12 @@ WORD: Files = {
         lambda: office.docx(p('<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>QUOTE x</w:instrText></w:r>' * 50_000) + p("y")),
         GRACEFUL,
     ),
+    "document of fields that never end": (
+        "a.docx",
+        lambda: office.docx(p(f"{NUMBERED}{'<w:r/>' * 10}" * 10_000) + p("y")),
+        GRACEFUL,
+    ),
+    "document of controls bound to one list": ("a.docx", lambda: controls(20_000), GRACEFUL),
     "document of formulas in formulas": (
         "a.docx",
         lambda: office.docx(f"<w:p><m:oMath>{'<m:sSup><m:e>' * 100}<m:r><m:t>x</m:t></m:r>{'</m:e></m:sSup>' * 100}</m:oMath></w:p>"),
