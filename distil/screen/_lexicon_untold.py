@@ -23,7 +23,7 @@ def _each(words: str) -> list[str]:
 
 
 UNTOLD: dict[str, str] = {
-    "READER": "machine, machines, crawler, crawlers, scraper, scrapers, computer, software",
+    "READER": "machines, any machine, every machine",
     "READS_THIS": ", ".join(f"{read} this" for read in _each(_READ)),
     "MUST_NOT": ", ".join(f"{modal} {ever}" for modal in _each(_MODALS) for ever in _EVER)
     + ", "
@@ -77,6 +77,7 @@ UNTOLD: dict[str, str] = {
         языковая модель, языковым моделям, نماذج اللغة, النماذج اللغوية, نماذج لغوية, 言語モデル, 语言模型, 語言模型, 人工智慧,
         언어모델, dil modelleri, dil modeli, भाषा मॉडल""",
     "GETS": """
+        happens to, happen to, comes to, come to,
         given, shown, fed, fed with, handed, sees, seeing, finds, finding, meets, meeting, encountering, asked about, asked to summarise,
         asked to summarize, asked to read, with access to, consulting, consults, quoting, quotes, sehen, sieht, bekommt, bekommen, recoit,
         recoivent, voit, voient, recibe, reciben, ve, ven, riceve, ricevono, vede, vedono, recebe, recebem, veem, krijgt, krijgen, ziet, zien,
@@ -105,7 +106,13 @@ UNTOLD: dict[str, str] = {
     # Rules that forbid a use, and rules of privacy; models that a text is about.
     "FORBIDS_USE": ", ".join(f"{modal} {ever} be" for modal in _each(_MODALS) for ever in _EVER),
     "PRIVACY": ", ".join(f"{guard} {of}{secret}" for guard in _each(_GUARD) for of in ("", "any ", "the ") for secret in _each(_SECRETS)),
+    "STORES": "write to, write into, write over",
     "TRIED": ", ".join(f"{tried} {place}" for tried in _each(_TRIED) for place in ("in this", "by this", "in our", "here", "in these")),
 }
 # The class of expressions, and the meanings it takes away.
-UNTOLD_SILENCED: dict[str, tuple[str, ...]] = {"FORBIDS_USE": ("MUST_NOT",), "PRIVACY": ("TELLS", "TELLS_NOUN"), "TRIED": ("READS", "GETS")}
+UNTOLD_SILENCED: dict[str, tuple[str, ...]] = {
+    "FORBIDS_USE": ("MUST_NOT",),
+    "PRIVACY": ("TELLS", "TELLS_NOUN"),
+    "STORES": ("TELLS", "TELLS_NOUN"),
+    "TRIED": ("READS", "GETS"),
+}

@@ -22,7 +22,7 @@ PARTS = {
     "first": (150, 160, 8),
     "tune": (98, 104, 0),
     "held back": (57, 85, 1),
-    "odd": (23, 29, 0),
+    "odd": (24, 29, 0),
     "near": (0, 0, 0),
     "any order": (210, 230, 0),
     "any order, held back": (180, 195, 4),
