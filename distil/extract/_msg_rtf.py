@@ -98,10 +98,14 @@ class _Holder:
         self._starred = False
 
     def read(self, rtf: bytes) -> str:
-        for found in TOKEN.finditer(rtf):
+        at = 0
+        while found := TOKEN.match(rtf, at):
+            at = found.end()
             code, word, number, sign, brace, text = found.groups()
             if code is not None:
                 self._byte(int(code, 16))
+            elif word == b"bin":
+                at += max(int(number or 0), 0)  # that many bytes of a picture or an object, whatever they look like
             elif word is not None:
                 self._word(word, number)
             elif sign is not None:
@@ -111,7 +115,8 @@ class _Holder:
             elif text is not None:
                 self._text(text)
         self._flush()
-        return "".join(self.parts)
+        # A letter beyond the first 65,536 is given by two numbers, the halves of a pair; a half alone stands for nothing.
+        return "".join(self.parts).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
     def _brace(self, brace: bytes) -> None:
         self._flush()

@@ -70,6 +70,15 @@ def test_letters_of_a_kept_page_come_in_every_spelling() -> None:
     assert page(b"{\\rtf1 plain}") is None
 
 
+def test_letters_given_by_two_numbers_and_bytes_that_are_no_text_are_told_apart() -> None:
+    body = rb"{\rtf1\ansi\fromhtml1{\*\htmltag <p>}%s{\*\htmltag </p>}}"
+    assert page(body % rb"a \u-10179?\u-8704? b") == "<p>a \U0001f600 b</p>"
+    assert page(body % rb"a \uc0\u55357\u56832\u-10179 b\u-8704 ") == "<p>a \U0001f600\ufffdb\ufffd</p>"
+    assert page(body % (b"a{\\bin10 " + rb"} \'41{\v " + b"z}")) == "<p>az</p>"
+    assert page(body % b"a\\bin-4 b{\\bin c}") == "<p>abc</p>"
+    assert page(body % b"a\\bin9999999999 b") == "<p>a"
+
+
 def test_compressed_rich_text_is_unpacked_and_damage_is_told() -> None:
     # The example of the format's description: a reference that runs into what it writes.
     packed = bytes.fromhex("1a0000001c0000004c5a4675e2d44b51410004205758595a0d6e7d010eb0")
