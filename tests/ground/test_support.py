@@ -80,7 +80,7 @@ TRIAL = (
         ("The vaccine worked better in women than in men.", "The vaccine, a new one, worked better in women than in men."),
         ("Guests may bring tea.", "Guests may bring tea or water."),
         ("The lights dimmed at the time when the pump started.", "The lights dimmed when the pump started."),
-        ("The dispute, which had run for a long time, ended in May.", "The long-running dispute ended in May."),
+        ("The meeting ran for a long time.", "The meeting, in May, ran for a long time."),
         ("The mill was shut at the time of the fire.", "The mill, a big one, was shut during the fire."),
     ],
 )
