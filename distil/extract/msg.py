@@ -61,8 +61,21 @@ def _bodies(message: Any, builder: Builder) -> None:
         rich = b""  # it is what was shown
     for words in differing(plain, shown):
         builder.side(words, PLACE, (Mark.HIDDEN_ELEMENT,))
-    if rich and page(rich) is None:
+    if rich:
+        _compared(page(rich), shown, builder)
+
+
+def _compared(kept: str | None, shown: str, builder: Builder) -> None:
+    """Keep what only the page in the Rich Text body says, which Outlook shows in place of the HTML one when that is what it kept."""
+    try:
+        other = None if kept is None else html.walked(kept).flow.blocks
+    except Unbounded:
+        other = None
+    if other is None:
         builder.unchecked.append("the Rich Text body, which some programs show in place of the HTML one")
+        return
+    for words in differing("\n\n".join(block.text for block in other), shown):
+        builder.side(words, PLACE, (Mark.HIDDEN_ELEMENT,))
 
 
 def _rich(message: Any, builder: Builder) -> bytes:

@@ -63,6 +63,19 @@ def test_a_page_kept_in_rich_text_is_read_as_that_page() -> None:
     assert runs({RICH: rich((KEPT % (SEEN, SAID)).encode())}) == [(SEEN, set()), (SAID, {Mark.HIDDEN_ELEMENT})]
 
 
+def test_a_page_in_rich_text_is_held_against_the_one_that_is_shown() -> None:
+    def kept(*words: str) -> bytes:
+        return rich((KEPT % words).encode())
+
+    unsaid = "the Rich Text body, which some programs show in place of the HTML one"
+    shown = {PAGE: f"<p>{SEEN}</p>".encode()}
+    assert runs({**shown, RICH: kept(SEEN, "")}) == [(SEEN, set())]
+    assert runs({**shown, RICH: kept(SAID, "")}) == [(SEEN, set()), (SAID, {Mark.HIDDEN_ELEMENT})]
+    assert runs({**shown, RICH: kept(SEEN, SAID)}) == [(SEEN, set()), (SAID, {Mark.HIDDEN_ELEMENT})]
+    for body, told in ((kept(SAID, ""), False), (written(SAID), True), (kept(SAID, r"{\*\htmltag <b style='a:%s'>}" % ("(" * 2_000)), True)):
+        assert (unsaid in read(message({**shown, RICH: body}), name="a.msg", password=None).unchecked) is told
+
+
 def test_letters_of_a_kept_page_come_in_every_spelling() -> None:
     body = rb"{\rtf1\ansi\ansicpg1251\fromhtml1{\*\htmltag <p>}a \'ec\u960?\uc0\u8712\{x\} <b> \lquote"
     body += rb"{\*\mhtmltag <i>}{\*\generator no;}{\*\htmltag </p>}}"
