@@ -1,6 +1,7 @@
 """A sheet's cells, row by row, as a reader sees them."""
 
 import re
+from array import array
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from distil.extract._fonts import shown as drawn_in
 from distil.extract._ooxml import Broken, Oversized, Package, child, done, tag, whole
 from distil.extract._xlsx_numbers import shown, text_hidden
 from distil.extract._xlsx_styles import SMALLEST, Font, Look, Styles, ink_marks
-from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, SLIM, THINNEST, UNSEEN, Merged, Range, Survey, column_of, width_of
+from distil.extract._xlsx_survey import LAST_COLUMN, LAST_ROW, NARROW, SLIM, THINNEST, UNSEEN, Merged, Range, Survey, column_of, column_widths
 from distil.extract._xlsx_zones import Zone, Zones
 
 SEPARATOR = " | "
@@ -139,6 +140,7 @@ class _Reader:
         self._before = Look()  # of the last full cell
         self._value: float | None = None  # of the cell that is read, when it holds a number
         self._looks: dict[str | None, tuple[Look, frozenset[Mark]]] = {}
+        self._widths: array[float] | None = None  # of the columns, once a cell is shrunk to one
 
     def read(self, name: str) -> None:
         """Read the sheet's part until its end or the bounds."""
@@ -225,7 +227,8 @@ class _Reader:
         if look.kept and width == NARROW:
             found.add(Mark.CLIPPED)
         if look.shrunk and not self._merged.over(self.row, self._column):
-            room = width_of(self.sheet.around, self._column) / max(len(words), 1)
+            self._widths = self._widths or column_widths(self.sheet.around)
+            room = self._widths[self._column] / max(len(words), 1)
             if look.font.size * min(room, 1.0) < SMALLEST:
                 found.add(Mark.TINY_TYPE)
         if self._height is not None and 0 < self._height < look.font.size * CUT:

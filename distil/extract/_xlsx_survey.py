@@ -2,6 +2,7 @@
 
 import heapq
 import re
+from array import array
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -194,9 +195,12 @@ def _width(stated: str | None) -> int:
     return UNSEEN if width < NO_PIXEL else NARROW if width < NARROWEST else SLIM if width < SLIMMEST else 0
 
 
-def width_of(found: Survey, column: int) -> float:
-    """Return a column's width in letters."""
-    return next((width for first, last, width in found.widths if first <= column <= last), found.usual)
+def column_widths(found: Survey) -> "array[float]":
+    """Return the width of each column in letters, by its number; of two statements about one the first counts."""
+    widths = array("d", [found.usual]) * (LAST_COLUMN + 2)
+    for first, last, width in reversed(found.widths):
+        widths[first : last + 1] = array("d", [width]) * (last + 1 - first)
+    return widths
 
 
 def _merge(found: Survey, element: Any) -> None:

@@ -182,6 +182,9 @@ def marks_of(document: Document) -> list[set[Mark]]:
         (words(SAID, "B2", 2) + words("3", "C2"), '<cols><col min="2" max="2" width="1.5"/></cols>', set()),
         (words(SAID, "B2", 3), '<cols><col min="2" max="2" width="1"/></cols>', {Mark.TINY_TYPE}),
         (words(SAID, "B2", 3), '<cols><col min="2" max="2" width="9"/></cols>', set()),
+        (words(SAID, "C2", 3), '<cols><col min="1" max="2" width="1"/></cols>', set()),
+        (words(SAID, "B2", 3), '<cols><col min="2" max="2" width="1e400"/><col min="2" max="2" width="2"/></cols>', set()),
+        (words(SAID, "B2", 3), '<cols><col min="1" max="3" width="1"/><col min="2" max="2" width="9"/></cols>', {Mark.TINY_TYPE}),
         (
             words(SAID, "B2"),
             '<sheetViews><sheetView topLeftCell="A9"><pane ySplit="8" state="frozen"/></sheetView></sheetViews>',

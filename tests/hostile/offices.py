@@ -43,6 +43,14 @@ def controls(count: int) -> bytes:
     return office.docx("".join(bound.format(n) for n in range(1, count + 1)), extra=extra)
 
 
+def shrunk(columns: int, rows: int) -> bytes:
+    """Return a workbook whose last columns hold words that shrink to fit, each column stating its width."""
+    widths = "".join(f'<col min="{n}" max="{n}" width="9"/>' for n in range(1, columns + 1))
+    narrow = '<c s="1"><v>1</v></c>' * 300
+    cells = "".join(f'<row r="{n}">{office.words("x", f"WAA{n}", 1)}{narrow}</row>' for n in range(1, rows + 1))
+    return office.xlsx(f"<cols>{widths}</cols>{grid(cells)}", styles='<cellXfs><xf/><xf><alignment shrinkToFit="1"/></xf></cellXfs>')
+
+
 NUMBERED = '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>PAGE</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>'
 HIDING = '<dxfs><dxf><font><color rgb="FFFFFFFF"/></font></dxf></dxfs>'
 SHEETS: Files = {
@@ -52,6 +60,7 @@ SHEETS: Files = {
         lambda: office.xlsx('<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData>'),
         READ,
     ),
+    "sheet of cells shrunk into 16,000 columns": ("a.xlsx", lambda: shrunk(16_000, 100), GRACEFUL),
     "sheet of 42,000 merged ranges": ("a.xlsx", lambda: office.xlsx(filled(42_000) + merged(42_000)), READ),
     "sheet of 100,000 overlapping ranges": ("a.xlsx", lambda: office.xlsx(filled(5_000) + overlapping(100_000)), READ),
     "sheet of 500,000 cells": ("a.xlsx", lambda: office.xlsx(filled(250_000)), READ),
