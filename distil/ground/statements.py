@@ -54,6 +54,7 @@ def _within(graph: Graph, i: int, own: bool) -> set[bool]:
     at = next((n for n, k in enumerate(path) if n and graph.predicate(k)), None)
     if graph.predicate(i) or at is None:
         return {own}
+    own ^= any(graph.words[k].low == "without" for k in path[1:at])  # "ran without a licence": had none
     denied = own ^ scope.negated(graph, path[at], apart=path[at - 1])
     return {denied} if at == 1 and graph.words[path[at]].stem in complements.DONE else {own, denied}
 
