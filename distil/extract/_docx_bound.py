@@ -18,7 +18,7 @@ STEP = re.compile(r"/(?:([\w.-]{1,100}):)?([\w.-]{1,200})(?:\[(\d{1,6})\])?")
 SPACE = re.compile(r"xmlns:([\w.-]{1,100})\s*=\s*['\"]([^'\"]{0,500})['\"]")
 DEEPEST = 40
 LONGEST = 4_000  # letters of a path
-MOST_OF_A_NAME = 4  # stores of one identity: one is the rule
+MOST_TRIED = 100_000  # a second or two; documents hold some dozens of controls and a handful of stores
 # Controls that show something else than the value they are bound to: an entry's name, a date's form, a picture.
 OTHERWISE = frozenset({"w:date", "w:comboBox", "w:dropDownList", "w:picture", "w14:checkbox", "w:docPartObj", "w:showingPlcHdr"})
 
@@ -41,6 +41,7 @@ class Bound:
     package: Package | None = None
     main: str = ""  # name of the part that holds the text
     _stores: dict[str, list[str]] | None = field(default=None)  # identity in capitals -> names of parts
+    _tried: int = 0  # stores that were looked into beyond one a binding
     _roots: dict[str, Any | None] = field(default_factory=dict)
     # Kept because many controls may ask for the same: the children of an element by name, and the hash of a value without its blanks.
     _inner: dict[Any, dict[str, list[Any]]] = field(default_factory=dict)
@@ -54,7 +55,12 @@ class Bound:
             return False
         if self._stores is None:
             self._stores = self._named()
-        parts = self._stores.get((attribute(binding, "storeItemID") or "").upper(), [])
+        name = (attribute(binding, "storeItemID") or "").upper()
+        # A binding that names no store is tried on all of them (ECMA-376 17.5.2.6).
+        parts = self._stores.get(name, []) if name else [part for known in self._stores.values() for part in known]
+        self._tried += max(len(parts) - 1, 0)
+        if self._tried > MOST_TRIED:
+            return True  # who can say
         nodes = [node for node in (self._found(self._root(part), binding) for part in parts) if node is not None]
         words = hash(_folded(plain(control))) if nodes else 0
         return any(self._value(node) != words for node in nodes)
@@ -71,9 +77,7 @@ class Bound:
         for item, part in tied.items():
             root = self._part(part)
             identity = next((str(root.get(key)) for key in root.attrib if key.rpartition("}")[2] == "itemID"), "") if root is not None else ""
-            known = stores.setdefault(identity.upper(), [])
-            if len(known) < MOST_OF_A_NAME:
-                known.append(item)
+            stores.setdefault(identity.upper(), []).append(item)
         return stores
 
     def _relations(self, name: str) -> list[tuple[str, str, bool]]:

@@ -147,9 +147,9 @@ RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/200
 TIED = '<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/{}" Target="{}"/>'
 
 
-def bound(path: str, said: str, value: str, more: str = "<w:text/>", *, item: str = "item1", tied: bool = False) -> Document:
+def bound(path: str, said: str, value: str, more: str = "<w:text/>", *, item: str = "item1", tied: bool = False, store: str = STORE) -> Document:
     """A content control whose words are `said`, bound to a store that holds `value`; the store may have any name when it is tied to the text."""
-    binding = f'<w:dataBinding w:prefixMappings="xmlns:q=\'urn:q\'" w:xpath="{path}" w:storeItemID="{STORE}"/>'
+    binding = f'<w:dataBinding w:prefixMappings="xmlns:q=\'urn:q\'" w:xpath="{path}" w:storeItemID="{store}"/>'
     control = f"<w:sdt><w:sdtPr>{binding}{more}</w:sdtPr><w:sdtContent>{p(said)}</w:sdtContent></w:sdt>"
     props = f'<d:datastoreItem xmlns:d="urn:d" d:itemID="{STORE}"/>'
     named = item.replace("item", "itemProps").replace("mine", "about")
@@ -173,6 +173,12 @@ def test_words_that_give_way_to_a_bound_value_are_not_shown() -> None:
 def test_a_bound_value_is_found_in_whatever_store_holds_it(item: str, tied: bool) -> None:
     assert marks(bound("/q:r/q:v", SAID, "Water flows.", item=item, tied=tied)) == [{Mark.HIDDEN_ELEMENT}]
     assert marks(bound("/q:r/q:v", SAID, "The river<!-- never --> is<b/> dry.", item=item, tied=tied)) == [set()]
+
+
+def test_a_binding_that_names_no_store_is_tried_on_all_of_them() -> None:
+    assert marks(bound("/q:r/q:v", SAID, "Water flows.", item="item300", store="")) == [{Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("/q:r/q:v", SAID, SAID, item="item300", store="")) == [set()]
+    assert marks(bound("/q:r/q:v", SAID, "Water flows.", store=STORE.replace("5", "6"))) == [set()]
 
 
 def test_what_stands_under_a_folded_heading_is_not_shown() -> None:
