@@ -28,7 +28,8 @@ UNTOLD: dict[str, str] = {
     "MUST_NOT": ", ".join(f"{modal} {ever}" for modal in _each(_MODALS) for ever in _EVER)
     + ", "
     + ", ".join(f"{be} not {to}" for be in ("are", "is") for to in _FORBIDDEN)
-    + """, must avoid, should avoid, are forbidden to, is forbidden to, are forbidden from, is forbidden from, are prohibited from,
+    + """, not permitted for, not allowed for, forbidden for, prohibited for,
+        must avoid, should avoid, are forbidden to, is forbidden to, are forbidden from, is forbidden from, are prohibited from,
         is prohibited from, are barred from, is barred from, mustn't, shouldn't, must refrain, should refrain, shall refrain,
         ne doit, ne doivent, ne devra, ne devront, ne devrait, ne devraient, ne peut, ne peuvent, ne sauraient, ne saurait, n a pas le droit,
         n ont pas le droit, no debe, no deben, no debera, no deberan, no deberia, no deberian, no puede, no pueden, no ha de, no han de,
@@ -77,7 +78,7 @@ UNTOLD: dict[str, str] = {
         языковая модель, языковым моделям, نماذج اللغة, النماذج اللغوية, نماذج لغوية, 言語モデル, 语言模型, 語言模型, 人工智慧,
         언어모델, dil modelleri, dil modeli, भाषा मॉडल""",
     "GETS": """
-        happens to, happen to, comes to, come to,
+        happens to, happen to, comes to, come to, been given, been shown, been fed, been handed, been asked to,
         given, shown, fed, fed with, handed, sees, seeing, finds, finding, meets, meeting, encountering, asked about, asked to summarise,
         asked to summarize, asked to read, with access to, consulting, consults, quoting, quotes, sehen, sieht, bekommt, bekommen, recoit,
         recoivent, voit, voient, recibe, reciben, ve, ven, riceve, ricevono, vede, vedono, recebe, recebem, veem, krijgt, krijgen, ziet, zien,
