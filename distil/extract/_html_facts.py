@@ -54,7 +54,7 @@ class Tracks:
     rows: tuple[str | None, ...]
     columns: tuple[str | None, ...]
     others: str | None  # rows beyond those that are named
-    areas: tuple[tuple[str, ...], ...]
+    areas: Mapping[str, tuple[int, int]]  # row and column where a named one begins
     cut: bool  # the grid cuts what leaves it
     downward: bool  # boxes fill columns first
 

@@ -19,6 +19,7 @@ class References:
 
     def __init__(self, root: Node) -> None:
         self._nodes: dict[str, Node] = {}
+        self._empty: dict[tuple[str, str], bool] = {}  # by what refers and the name: many elements may refer to a large one
         for node in descendants(root):
             if node.tag.lower() in _PROPERTIES.values() and "id" in node.attrib:
                 self._nodes.setdefault(node.attrib["id"].lower(), node)
@@ -30,10 +31,18 @@ class References:
         marks = set()
         for name, tag in _PROPERTIES.items():
             found = _NAMED.search(values.get(name, ""))
-            node = self._nodes.get(found.group(1)) if found else None
-            if node is not None and node.tag.lower() == tag and _EMPTY[tag](node):
+            if found and self._nothing(found.group(1), tag):
                 marks.add(Mark.CLIPPED if tag == "clippath" else Mark.TRANSPARENT)
         return marks
+
+    def _nothing(self, name: str, tag: str) -> bool:
+        """True when the element of this name is of this kind and leaves nothing."""
+        node = self._nodes.get(name)
+        if node is None or node.tag.lower() != tag:
+            return False
+        if (name, tag) not in self._empty:
+            self._empty[name, tag] = _EMPTY[tag](node)
+        return self._empty[name, tag]
 
 
 def _clip(node: Node) -> bool:

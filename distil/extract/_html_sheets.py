@@ -24,9 +24,13 @@ def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, sha
     names = frozenset(name for node in _drawn(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
     sheets = Sheets(unread, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
     sheets.references = References(root)
+    parents: dict[int, Node] = {}
     for node in _drawn(root):
         if node.tag == "style" and node.attrib.get("type", "text/css").lower().strip() in {"text/css", ""}:
-            sheets.around = _around(root, node) if "@scope" in node.text.lower() else ""
+            scoped = "@scope" in node.text.lower()
+            if scoped and not parents:
+                parents = {id(child): each for each in (root, *_drawn(root)) for child in each}
+            sheets.around = _around(parents.get(id(node))) if scoped else ""
             sheets.add(node.text, node.attrib.get("media", ""))
         elif node.tag == "link" and "stylesheet" in node.attrib.get("rel", "").lower():
             if "alternate" in node.attrib.get("rel", "").lower():
@@ -52,9 +56,8 @@ def _named(node: Node) -> str:
     return node.attrib.get("name", "").lower().strip()
 
 
-def _around(root: Node, style: Node) -> str:
+def _around(parent: Node | None) -> str:
     """Name what a style element stands in, which is the root of scopes that name none, and return its selector."""
-    parent = next((node for node in (root, *_drawn(root)) if style in node.nodes), None)
     if parent is None:
         return ""
     number = parent.attrib.setdefault(_SCOPE, str(id(parent)))

@@ -1,7 +1,10 @@
 """Tracks without room: rows and columns of a grid whose size is nothing, and columns of a table that are collapsed."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
 
 from distil.data import Mark
 from distil.extract._html_box import cutting
@@ -25,10 +28,20 @@ def gridded(display: str, values: dict[str, str]) -> Tracks | None:
     if display not in _GRIDS or not any("0" in values.get(name, "") for name in names):
         return None
     rows, columns, others = (_sizes(values.get(name, "")) for name in names)
-    areas = tuple(tuple(row.split()) for row in re.findall(r"[\"']([^\"']{0,300})[\"']", values.get("grid-template-areas", "")))
+    areas = _areas(values.get("grid-template-areas", ""))
     if not any(size is not None for size in (*rows, *columns, *others)):
         return None
     return Tracks(rows, columns, others[0] if others else None, areas, cutting(values)["y"], "column" in values.get("grid-auto-flow", ""))
+
+
+@lru_cache(maxsize=64)
+def _areas(value: str) -> Mapping[str, tuple[int, int]]:
+    """Where the areas begin that a grid's template names; many elements may share a long one."""
+    found: dict[str, tuple[int, int]] = {}
+    for row, names in enumerate(re.findall(r"[\"']([^\"']*)[\"']", value)):
+        for column, name in enumerate(names.split()):
+            found.setdefault(name, (row, column))
+    return MappingProxyType(found)
 
 
 def _sizes(value: str) -> tuple[str | None, ...]:
@@ -98,9 +111,9 @@ class Grid:
         if cell is None:
             self.at += 1
             return row, column
-        for place, names in enumerate(self.tracks.areas):
-            if cell.row in names and cell.row:
-                return place, names.index(cell.row)
+        named = self.tracks.areas.get(cell.row)
+        if named is not None:
+            return named
         asked = [int(line) - 1 if line.isdigit() and 0 < int(line) < MOST_TRACKS else None for line in (cell.row, cell.column)]
         self.at += asked == [None, None]
         if cell.spans:

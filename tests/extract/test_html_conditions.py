@@ -1,5 +1,7 @@
 """Style rules under a condition, in a scope, in layers that give way: held where a browser holds them, and not elsewhere."""
 
+import time
+
 import pytest
 
 from distil.data import Mark
@@ -54,3 +56,10 @@ def test_a_layer_that_reverts_leaves_what_the_layer_before_says() -> None:
 
 def test_a_scope_without_a_name_begins_where_its_style_element_stands() -> None:
     assert marks("<div><style>@scope{p{display:none}}</style><p>$</p></div>") == HIDDEN
+
+
+def test_very_many_scopes_without_a_name_are_read_in_time() -> None:
+    body = "".join("<div><style>@scope{em{display:none}}</style><p>Wheel.</p></div>" for _ in range(2000))
+    started = time.process_time()
+    assert marks(f"{body}<div><style>@scope{{em{{display:none}}}}</style><em>$</em></div><p>End.</p>") == HIDDEN
+    assert time.process_time() - started < 8

@@ -1,8 +1,11 @@
 """Masks, clips and filters that stand in the page itself."""
 
+import time
+
 import pytest
 
-from distil.data import Mark
+from distil.data import Mark, Role
+from distil.extract.html import read
 from tests.extract.hidden_page import marks
 
 
@@ -49,3 +52,12 @@ def test_what_a_page_refers_to_may_well_leave_the_words(drawing: str, style: str
 )
 def test_choices_and_animations_of_drawings(inside: str, mark: set[Mark]) -> None:
     assert marks(f"<svg width=600 height=60>{inside}</svg>") == mark
+
+
+def test_a_large_mask_that_many_elements_refer_to_is_looked_at_once() -> None:
+    shapes = "<rect width='9' height='9' fill='black'></rect>" * 2000
+    body = "".join(f"<p style='mask-image:url(#m);padding-left:{place}px'>The mill is old.</p>" for place in range(2000))
+    started = time.process_time()
+    found = read(f"<!doctype html><svg><mask id=m>{shapes}</mask></svg>{body}".encode(), name="a.html", password=None)
+    assert all(span.marks == {Mark.TRANSPARENT} for span in found.spans if span.role is not Role.SIDE) and "The mill" in found.text
+    assert time.process_time() - started < 10  # 2 s; 20 s when each element looks at all shapes

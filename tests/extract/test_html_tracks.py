@@ -1,5 +1,7 @@
 """Rows and columns without room, lines without height, boxes moved behind the eye."""
 
+import time
+
 import pytest
 
 from distil.data import Mark
@@ -78,3 +80,13 @@ def test_words_in_place_of_what_an_address_holds_and_far_left_of_a_drawing_are_h
     assert marks("<object data='data:text/plain,hello' type='text/plain'>$</object>") == {Mark.HIDDEN_ELEMENT}
     assert marks("<svg width=300 height=40><text x='-900' y=20>$</text></svg>") == {Mark.OFF_PAGE}
     assert marks("<svg width=300 height=40><text x='-20' y=20>$</text></svg>") == set()
+
+
+def test_an_area_is_found_by_its_name_however_many_there_are() -> None:
+    rows = " ".join(f'"{" ".join(f"a{row}x{column}" for column in range(60))}"' for row in range(2000))
+    css = f".g{{display:grid;grid-template-rows:0 1fr;grid-template-areas:'up up' 'down down' {rows}}}"
+    body = "".join(f"<p style='grid-area:b{place}'>Wheel.</p>" for place in range(2000))
+    started = time.process_time()
+    assert marks(f"<div class=g><p style='grid-area:up;{CUT}'>$</p>{body}</div>", css) == {Mark.CLIPPED}
+    assert marks(f"<div class=g>{body}<p style='grid-area:down;{CUT}'>$</p></div>", css) == set()
+    assert time.process_time() - started < 15
