@@ -12,6 +12,8 @@ _EQUATING = "constitute form become remain mean denote type kind example sort"  
 EQUATING = frozenset(map(stem, _EQUATING.split()))
 NAMED = frozenset(["called", "named", "termed", "dubbed", "titled", "nicknamed"])
 SIDE_BY_SIDE = frozenset(["is", "same", "as", "like", "including"])
+SHORT_BE = frozenset(["'s", "’s", "'re", "’re", "'m", "’m"])
+PARTING = frozenset([":", ";", "—", "–", "[", "]", "/", "|", "•"])
 WITHIN_A_NAME = frozenset(["compound", "appos", "nmod", "amod"])
 
 
@@ -27,6 +29,28 @@ def equated(found: Alignment) -> Iterator[Finding]:
         path = way(evidence, top, bottom)
         if path and not _names(evidence, path):
             yield "joined", f"{claim.words[dependent].text} {claim.words[head].text}"
+
+
+def asserted(found: Alignment) -> Iterator[Finding]:
+    """Yield the Y of "X is a Y" where the evidence says of nothing that it is, and does not name the one by the other, side by side."""
+    claim, evidence = found.claim, found.evidence
+    if any(word.low in BE or word.low in SHORT_BE or word.stem in EQUATING or word.low in NAMED for word in evidence.words):
+        return
+    for verb, said in sorted(claim.complement.items()):
+        owners = [dependent for head, role, dependent in sorted(claim.said) if role == "subject" and head in {verb, said} and claim.noun(dependent)]
+        if claim.words[verb].low in BE and claim.noun(said) and owners and not any(_beside(found, owner, said) for owner in owners):
+            yield "joined", claim.words[said].text
+
+
+def _beside(found: Alignment, owner: int, said: int) -> bool:
+    """Say whether the evidence ties the two as one thing within a phrase: no colon, dash or bracket of a list stands between them."""
+    evidence, a, b = found.evidence, found.leans.get(owner), found.leans.get(said)
+    if a is None or b is None:
+        return True  # what leans on nothing is told of as missing
+    if a == b:  # "the petitioner is a petitioner" was said by nobody
+        return found.claim.words[owner].stem != found.claim.words[said].stem
+    path = way(evidence, a, b)
+    return bool(path) and _names(evidence, path) and not any(word.text in PARTING for word in evidence.words[min(a, b) : max(a, b)])
 
 
 def _after_be(graph: Graph, i: int) -> bool:

@@ -17,12 +17,31 @@ HELPERS, OPENERS = frozenset(_HELPERS.split()), frozenset(_OPENERS.split())
 _ELIDING = "than as what how where who which whom whether so nor neither if it when that"
 ELIDING = frozenset(_ELIDING.split())
 LOOK_BACK = 8
+SEVERAL = frozenset(["few", "couple", "dozen", "hundred", "thousand", "million", "series", "many", "number", "means", "species"])
 
 
 def garbled(found: Alignment) -> Iterator[Finding]:
     """Yield the first place where no English sentence goes on so; what either text says can't be read from its grammar then."""
     for graph in (found.evidence, found.claim):
         yield from (("garbled", where) for where in list(_odd(graph))[:1])
+    yield from (("garbled", where) for where in list(_unlike(found.claim))[:1])
+
+
+def _unlike(graph: Graph) -> Iterator[str]:
+    """Yield an "a" before several ("a programming languages") or before no thing at all ("a common in"): no sentence a writer should add to."""
+    for i, token in enumerate(graph.words):
+        if token.text not in {"a", "an", "A", "An"} or graph.links[i].tag != "DT":
+            continue
+        behind = range(i + 1, min(i + REACH, len(graph.words)))
+        end = next(
+            (k for k in behind if not graph.links[k].tag.startswith((*INSIDE, "NN", "CD", "FW")) or graph.words[k].kind == "stop"), behind.stop
+        )
+        nouns = [k for k in range(i + 1, end) if graph.links[k].tag.startswith(("NN", "CD", "FW")) or graph.words[k].kind in {"number", "identifier"}]
+        counted = any(graph.words[k].low in SEVERAL or graph.links[k].tag == "CD" for k in range(i + 1, end))
+        first = next((k for k in nouns if k + 1 not in nouns), None)
+        plural = first is not None and graph.links[first].tag in {"NNS", "NNPS"} and first + 1 == end
+        if (plural and not counted) or (not nouns and end < len(graph.words) and graph.links[end].tag in {"IN", "TO", "VBZ", "VBP", "VBD"}):
+            yield f"{token.text} {graph.words[end - 1].text}"
 
 
 def _odd(graph: Graph) -> Iterator[str]:

@@ -102,6 +102,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     ties.crossed,
     sequence.sequence,
     copula.equated,
+    copula.asserted,
     dangling.dangling,
     dangling.told_how,
     limits.amounts,

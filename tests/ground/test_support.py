@@ -259,3 +259,32 @@ def test_of_real_pairs_nearly_all_distorted_claims_are_stopped(shared):
     kept = [ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 1]
     assert sum(stopped) >= 0.98 * len(stopped)
     assert sum(kept) >= 0.65 * len(kept)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        (
+            "The code generation is a programming languages.",
+            "Descriptors D.3.4 [Programming Languages]: Processors — Incremental compilers, code generation.",
+        ),
+        ("The compiler is a processor.", "Descriptors: Processors — compilers, interpreters."),
+        ("The injection is a common in the attacks.", "The set holds 339 samples with trigger words common in injection attacks."),
+        ("The petitioner is a petitioner.", "STEVEN E. MERCER, Counsel of Record, on behalf of the Petitioner."),
+    ],
+)
+def test_nothing_is_said_to_be_what_the_evidence_does_not_say_it_is(claim: str, evidence: str) -> None:
+    assert problems(claim, evidence)
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Ada Lovelace was a mathematician.", "Ada Lovelace, a mathematician, wrote the first program in 1843."),
+        ("Rome is a city.", "The city of Rome banned cars."),
+        ("The survey took a few years.", "The survey took a few years to finish."),
+        ("The gauge has a means of escape.", "The gauge has a means of escape."),
+    ],
+)
+def test_names_side_by_side_say_what_something_is(claim: str, evidence: str) -> None:
+    assert problems(claim, evidence) == ()
