@@ -1,15 +1,25 @@
 """What a chosen sentence needs beside it: one that leans on the sentence before brings it along, one that is only linked to it loses the link."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from distil import okf
+from distil.data import Role
 from distil.draft import cues
 from distil.draft.lead import ABOUT
 from distil.draft.sentences import Sentence, fold
 from distil.draft.tongues import Tongue
 
+LEAD_IN = 240  # letters of a lead-in that are looked at
+POINT = re.compile(r"\s{0,9}(?:[•●▪‣◦*–—-]|\(?(?:\d{1,2}|[a-z])[.)])\s")
+TURNS = re.compile(
+    r"\b(?:not|no|never|cannot|without|unless|except|neither|nor|none|if|whether|either|(?:any|one) of|instead|avoid"
+    r"|don['’]t|doesn['’]t|won['’]t|can['’]t"
+    r"|rejected|considered|alternatives|myths?|mistakes"
+    r"|nicht|kein\w*|nie|ohne|wenn|falls|entweder|pas|aucun\w*|jamais|sans|si|ni|nunca|sin|cuando|non|mai|senza|se)\b",
+    re.IGNORECASE,
+)
 LONGEST = 70  # words of two sentences that make one statement
 # Words that lean by their form and not by what they say: "there are 14 pumps", "it is known that", "one of the pumps", "both A and B".
 FREE = re.compile(
@@ -51,3 +61,17 @@ def unlinked(sentence: Sentence, text: str) -> Sentence:
     """Return the sentence without the word that only links it to the one before."""
     link = LINK.match(text, sentence.start, sentence.end)
     return replace(sentence, start=link.end()) if link else sentence
+
+
+def unturned(text: str, found: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences without the points of a list whose lead-in turns what they say: "none of these needs an RFC:", "one of the following:"."""
+    lead, section = "", ""
+    for sentence in found:
+        if sentence.section != section:
+            lead, section = "", sentence.section
+        point = sentence.role is Role.ITEM or POINT.match(text, sentence.start, sentence.end) is not None
+        if not point:
+            opening = fold(text[max(sentence.start, sentence.end - LEAD_IN) : sentence.end])
+            lead = opening if opening.rstrip("*_ ").endswith((":", "：")) else ""
+        if not (point and TURNS.search(lead)):
+            yield sentence

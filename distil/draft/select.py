@@ -14,7 +14,7 @@ from distil import okf
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
 from distil.draft.lead import LEAST, subject
-from distil.draft.neighbours import before, leans, unlinked
+from distil.draft.neighbours import before, leans, unlinked, unturned
 from distil.draft.salience import CITATION, eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
 from distil.draft.standing import standing
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 CHOSEN = frozenset({Role.PARAGRAPH, Role.ABSTRACT, Role.ITEM, Role.CAPTION, Role.TABLE})
 FEWEST, MOST = 3, 20
+ALL = 8  # statements of which none is left out for length: who writes so little means each of them
 WORDS = 400  # of one page, before the model shortens anything: what a person reads in two minutes
 EMBEDDED = 160  # the best by structure; the rest of a book is never embedded for choosing
 CENTRAL, DIVERSITY, CROWD = 0.4, 0.6, 0.04  # weights beside structure; set on papers, reports and standards by must-mention points
@@ -40,7 +41,7 @@ BULLET = re.compile(r"\A(?:(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)
 def statements(admitted: Admitted) -> list[Sentence]:
     """Return the sentences, points, entries and rows that can stand on a page, in order."""
     kind = standing(admitted)
-    found = (bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN))
+    found = (bare(admitted.text, sentence) for sentence in unturned(admitted.text, sentences(admitted, roles=CHOSEN)))
     return [s for s in found if eligible(admitted.text[s.start : s.end], s, kind)]
 
 
@@ -94,12 +95,12 @@ def _lead(admitted: Admitted, candidates: list[Sentence]) -> int | None:
 
 
 def _length(words: Sequence[int], candidates: int) -> int:
-    """Return how many passages a page has: 6 for a page of mail (20 sentences), 13 for a short paper (110), 20 for a report (270).
+    """Return how many passages a page has: all of a note, 8 for a page of mail (20 sentences), 13 for a short paper (110), 20 for a report (270).
 
     Points of slides and entries of forms say less each, and more of them make a page.
     """
     short = min(SHORT, max(1.0, USUAL * len(words) / (sum(words) or 1)))
-    return max(FEWEST, min(MOST, round(1.5 + 1.12 * short * math.sqrt(candidates))))
+    return max(min(ALL, candidates), FEWEST, min(MOST, round(1.5 + 1.12 * short * math.sqrt(candidates))))
 
 
 def bare(text: str, sentence: Sentence) -> Sentence:

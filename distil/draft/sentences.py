@@ -49,6 +49,7 @@ BEFORE = re.compile(r"(\w{1,24})\.?[\s(]{1,3}\S{1,24}\Z")
 NEXT = re.compile(r"[\"'“‘(\[„«»‚¿¡]{0,2}\s?(\w{1,24})(\W{0,3})(\w?)")
 PAIRED = re.compile(r"[^\W\d_]\.")
 CAMEL = re.compile(r"[a-z]{1,2}[A-Z]")
+NUMBERED = re.compile(r"[A-Z]{1,6}[-–/]?\d")  # "No. FAA-2020-0686"
 ROMAN_OR_LETTER = re.compile(r"\d|(?:[IVXLC]{1,5}|[A-Z])\b")
 BULLET = re.compile(r"\n[ \t]{0,12}(?:[-*•‣▪–]|\(?[0-9a-z]{1,3}[.)])[ \t]+(?=\S)")
 ROW = re.compile(r"[^\n|\s][^\n]*[^\n|\s]|[^\n|\s]")
@@ -191,7 +192,7 @@ def _abbreviated(text: str, left: int, stop: int, after: int) -> bool:
     opened = following.group(1).lower() if following else ""
     # An opening word is one only when the sentence goes on in small letters or figures: "The results", not "The Hague".
     opens = following is not None and opened in OPENING and following.group(2).isspace() and not following.group(3).isupper()
-    if low in LEADING or (low in COUNTING and ROMAN_OR_LETTER.match(text, after)):
+    if low in LEADING or (low in COUNTING and (ROMAN_OR_LETTER.match(text, after) or NUMBERED.match(text, after))):
         return True
     if low in TRAILING:
         return not opens

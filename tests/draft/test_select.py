@@ -2,6 +2,7 @@
 
 from distil.data import Role
 from distil.draft import select
+from distil.draft.select import statements
 
 PAPER = (
     (Role.TITLE, "Zinc and the recovery of coral reefs"),
@@ -52,3 +53,35 @@ def test_a_document_without_sentences_gives_what_it_has(admit, letters):
 
 def test_the_same_text_gives_the_same_page(admit, letters):
     assert select(admit(*PAPER), letters) == select(admit(*PAPER), letters)
+
+
+LISTED = [
+    ("paragraph", "Some changes do not require an RFC:"),
+    ("item", "Rephrasing, reorganizing and refactoring of the text."),
+    ("paragraph", "The verifier shall authenticate itself in one of the following ways:"),
+    ("item", "Establish a protected channel with approved cryptography."),
+    ("paragraph", "The steps are:"),
+    ("item", "Open the valve slowly and wait for the pressure to settle."),
+    ("paragraph", "The pump runs at night."),
+    ("item", "Close the drain behind the pump before dawn."),
+]
+
+
+def test_points_under_a_lead_in_that_turns_them_are_not_chosen(admit):
+    admitted = admit(*((Role(role), text) for role, text in LISTED))
+    texts = {admitted.text[each.start : each.end] for each in statements(admitted)}
+    assert [text for role, text in LISTED if role == "item" and text in texts] == [LISTED[5][1], LISTED[7][1]]
+
+
+def test_of_a_short_note_every_statement_is_kept(admit, letters):
+    note = [
+        "The door of the lighthouse was painted red in May.",
+        "Its roof leaks whenever a storm blows from the west.",
+        "Anna Holm will order 40 slates before Friday.",
+        "The council pays 1,200 euros for the scaffold.",
+        "Nobody may climb the tower until the rail is mended.",
+        "A survey of the foundations begins on 3 June.",
+        "Visitors are told by a sign at the gate.",
+    ]
+    # What leans on the sentence before it comes with it.
+    assert " ".join(text for text, _ in chosen(admit((Role.PARAGRAPH, " ".join(note))), letters)) == " ".join(note)

@@ -48,3 +48,8 @@ def test_dots_and_nul_and_surrogates_do_not_hurt(admit):
 def test_each_row_of_a_table_stands_alone_without_its_empty_cells(admit):
     admitted = admit((Role.TABLE, "Pump | Litres\n| | East pier. Old | 880 |\n\nWest\t610"))
     assert [admitted.text[s.start : s.end] for s in sentences(admitted)] == ["Pump | Litres", "East pier. Old | 880", "West\t610"]
+
+
+def test_the_number_of_a_docket_ends_no_sentence(admit):
+    text = "Comments on Docket No. FAA-2020-0686 close in May. No. That is all."
+    assert [text[s.start : s.end] for s in sentences(admit((Role.PARAGRAPH, text)))][0] == "Comments on Docket No. FAA-2020-0686 close in May."
