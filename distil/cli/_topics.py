@@ -10,7 +10,7 @@ def reorganize(here: Workspace, *, json: bool) -> None:
 
     from distil import __version__
     from distil import reorganize as organizing
-    from distil.cli import _models, _open, _show, _wiki
+    from distil.cli import _models, _open, _publish, _show, _wiki
     from distil.errors import Usage
     from distil.knowledge import Repository, RunName
 
@@ -26,6 +26,8 @@ def reorganize(here: Workspace, *, json: bool) -> None:
             _show.talk(f"no model to name new topics, their pages' own words will: {_show.safe(str(fault))}")
             models = organizing.Models(stack.enter_context(_models.embedder(here, settings, machine)))
         done = organizing.reorganize(Repository(here.knowledge), models, memo, state=here.state, run=run, at=now)
+    if done.commit:
+        _publish.refresh(here)
     if json:
         _show.data({"event": "reorganized", **vars(done), "left": list(done.left)})
         return

@@ -33,8 +33,10 @@ def ask(
         labels = "; ".join(filter(None, ("" if each.tier == "human" else "draft", "stale: its source has changed since" if each.stale else "")))
         _show.line(f"{_colour.strong(_show.prose(claim.claim or claim.quote))} [{number}]{_colour.warn(f' ({labels})' if labels else '')}")
     for number, each in enumerate(answer.said, 1):
-        where = _show.safe(f"{each.source}, {each.claim.place}")
-        _show.line(f"[{number}] {_colour.faint(where)}: “{_colour.quote(_show.prose(each.claim.quote))}” {_colour.faint(f'[{_show.safe(each.id)}]')}")
+        where, quote = _show.safe(f"{each.source}, {each.claim.place}"), each.claim.quote
+        # A claim that is a quotation was said above.
+        quotation = "" if (each.claim.claim or quote) == quote else f": “{_colour.quote(_show.prose(quote))}”"
+        _show.line(f"[{number}] {_colour.faint(where)}{quotation} {_colour.faint(f'[{_show.safe(each.id)}]')}")
     if not answer.known:
         near = f"; words near it: {', '.join(map(_show.safe, answer.nearest))}" if answer.nearest else ""
         _show.line(f"{asking.UNKNOWN}{near}")
