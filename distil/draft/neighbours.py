@@ -47,14 +47,17 @@ def leans(text: str, spoken: Tongue | None = None) -> bool:
 
 
 def before(sentence: Sentence, found: Sequence[Sentence], text: str) -> Sentence | None:
-    """Return the sentence directly before this one in its block when both together make one statement, else None; `found` is in order."""
+    """Return the nearest sentence before this one in its block from which on all makes one statement, else None; `found` is in order."""
     at = next((i for i, each in enumerate(found) if each.end == sentence.end), 0)
-    if at == 0 or found[at - 1].block != sentence.block or found[at - 1].role is not sentence.role:
-        return None
-    first = found[at - 1]
-    whole = fold(text[first.start : sentence.end])
-    closed = fold(text[first.start : first.end]).endswith((".", "!", "?", "。"))
-    return first if closed and okf.word_count(whole) <= LONGEST and not leans(whole) and not cues.DULL.search(whole) else None
+    while at > 0 and found[at - 1].block == sentence.block and found[at - 1].role is sentence.role:
+        at -= 1
+        whole = fold(text[found[at].start : sentence.end])
+        closed = fold(text[found[at].start : found[at].end]).endswith((".", "!", "?", "。"))
+        if not closed or okf.word_count(whole) > LONGEST or cues.DULL.search(whole):
+            return None
+        if not leans(whole):
+            return found[at]
+    return None
 
 
 def unlinked(sentence: Sentence, text: str) -> Sentence:

@@ -78,12 +78,13 @@ def _whole(
     admitted: Admitted, candidates: Sequence[Sentence], chosen: Mapping[int, float], leaning: Mapping[int, Sentence | None]
 ) -> Iterator[tuple[Sentence, float]]:
     """Yield what was chosen in the document's order, each so that it stands alone: with its neighbour, or without the word that links them."""
-    taken = {first.start for i in chosen if (first := leaning.get(i)) is not None}
+    begins = {i: first.start if (first := leaning.get(i)) is not None else candidates[i].start for i in chosen}
     for i, score in sorted(chosen.items()):
-        first = leaning.get(i)
-        if candidates[i].start in taken:
-            continue  # it is shown with the sentence that leans on it
-        yield replace(candidates[i], start=first.start) if first is not None else unlinked(candidates[i], admitted.text), score
+        # What leans on a sentence shows it too, and that one is not shown once more.
+        if any(begins[k] <= begins[i] and candidates[i].end <= candidates[k].end and k != i for k in chosen):
+            continue
+        leads = leaning.get(i) is not None
+        yield replace(candidates[i], start=begins[i]) if leads else unlinked(candidates[i], admitted.text), score
 
 
 def _lead(admitted: Admitted, candidates: list[Sentence]) -> int | None:

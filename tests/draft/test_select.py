@@ -85,3 +85,8 @@ def test_of_a_short_note_every_statement_is_kept(admit, letters):
     ]
     # What leans on the sentence before it comes with it.
     assert " ".join(text for text, _ in chosen(admit((Role.PARAGRAPH, " ".join(note))), letters)) == " ".join(note)
+
+
+def test_a_chain_of_leaning_sentences_is_shown_from_the_one_that_stands(admit, letters):
+    note = ["Basalt is a dark volcanic rock.", "It forms when lava cools quickly.", "It covers about 70 percent of the ocean floor."]
+    assert chosen(admit((Role.PARAGRAPH, " ".join(note))), letters) == [(" ".join(note), "")]
