@@ -12,7 +12,7 @@ from distil.extract._html_css import Unbounded
 from distil.extract._html_lists import descendants
 from distil.extract._html_tree import COMMENT, DEEPEST, Node, bounded
 from distil.extract._html_walk import Walk
-from distil.extract._html_xml import sealed
+from distil.extract._html_xml import Stack, grown, sealed
 
 XHTML, SVG, MATHML = "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"
 OPS = "http://www.idpf.org/2007/ops"
@@ -99,20 +99,7 @@ def _tree(content: bytes) -> Node | None:
         native = etree.fromstring(content.lstrip(), sealed(resolve_entities=False, remove_pis=True))
     except (etree.XMLSyntaxError, ValueError):
         return None
-    root = _node(native)
-    stack = [(root, native)]
-    while stack:
-        node, element = stack.pop()
-        if element.text:
-            node.nodes.append(element.text)
-        for child in element:
-            _child(node, child, stack)
-            if child.tail:
-                node.nodes.append(child.tail)
-    for node in [root, *descendants(root)]:
-        if node.tag in _RAW:
-            node.nodes = [node.everything()]
-    return root
+    return grown(_node(native), native, _child, raw=_RAW)
 
 
 def _styled(root: Node, content: bytes) -> set[str]:
@@ -141,7 +128,7 @@ def _switched(root: Node) -> None:
                 part.attrib = {**part.attrib, "style": f"{part.attrib.get('style', '')};display:none!important"}  # no rule of the page shows it
 
 
-def _child(node: Node, child: Any, stack: list[tuple[Node, Any]]) -> None:
+def _child(node: Node, child: Any, stack: Stack) -> None:
     from lxml import etree
 
     if isinstance(child.tag, str):

@@ -1,6 +1,7 @@
 """Pages in XML (XHTML): their tree by the rules of XML, with the entities and attributes that their own document type declares."""
 
 import re
+from collections.abc import Callable
 from html.entities import html5
 from typing import Any
 
@@ -12,6 +13,7 @@ XHTML, SVG, MATHML = "http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg
 _KNOWN = frozenset({XHTML, SVG, MATHML})
 _PREFIXES = {"http://www.w3.org/1999/xlink": "xlink:", "http://www.w3.org/XML/1998/namespace": "xml:"}
 # What holds a page of its own or words for where something can't be shown: in HTML its content is text.
+Stack = list[tuple[Node, Any]]
 _RAW = frozenset({"iframe", "noembed", "noframes", "noscript"})
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,40});")
 _DECLARED = re.compile(rb"<!ENTITY\s+([\w:.-]{1,60})\s")
@@ -32,20 +34,25 @@ def tree(content: bytes) -> Node | None:
         return None
     if etree.QName(native).namespace != XHTML:
         return None
-    root = _node(native)
-    stack = [(root, native)]
+    root = grown(_node(native), native, _child, raw=_RAW)
+    root.nodes[:0] = _before(native)
+    return root
+
+
+def grown(root: Node, native: Any, child: Callable[[Node, Any, Stack], None], *, raw: frozenset[str]) -> Node:
+    """Return the root with all that stands below its element: `child` adds an element's child, and what is `raw` holds its words as they are."""
+    stack: Stack = [(root, native)]
     while stack:
         node, element = stack.pop()
         if element.text:
             node.nodes.append(element.text)
-        for child in element:
-            _child(node, child, stack)
-            if child.tail:
-                node.nodes.append(child.tail)
+        for below in element:
+            child(node, below, stack)
+            if below.tail:
+                node.nodes.append(below.tail)
     for node in [root, *descendants(root)]:
-        if node.tag in _RAW:
+        if node.tag in raw:
             node.nodes = [node.everything()]
-    root.nodes[:0] = _before(native)
     return root
 
 
@@ -85,7 +92,7 @@ def _before(native: Any) -> list[Node | str]:
     return found
 
 
-def _child(node: Node, child: Any, stack: list[tuple[Node, Any]]) -> None:
+def _child(node: Node, child: Any, stack: Stack) -> None:
     if isinstance(child.tag, str):
         inner = _node(child)
         node.nodes.append(inner)
