@@ -22,7 +22,7 @@ from tests.terminal import terminal
 from tests.wiki import AT, RUN, Wiki, make
 
 KEY = "sk-a-secret-of-the-test"
-TEXT = "Rock number {0} weighs {1} tonnes and was found in the year {2}. It lay on shore {0} for many years before anybody looked at it.\n"
+TEXT = "Rock number {0} weighs {1} tonnes and was found in the year {2}. Shore number {0} lies open to the wind and is 40 miles long.\n"
 
 
 @pytest.fixture
