@@ -58,6 +58,22 @@ class Mark(StrEnum):
     OCR = "ocr"
 
 
+# Facts about standing: what carries one is never part of the body a reader sees, whoever wrote it there.
+ASIDE = frozenset(
+    {
+        Mark.ASSISTIVE,
+        Mark.COMMENT,
+        Mark.METADATA,
+        Mark.ANNOTATION,
+        Mark.FIELD,
+        Mark.SCRIPT,
+        Mark.DELETED,
+        Mark.ATTRIBUTE,
+        Mark.ATTACHMENT,
+    }
+)
+
+
 class Role(StrEnum):
     """What a span is in its document's structure."""
 

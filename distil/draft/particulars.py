@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from distil import okf
 from distil.data import Admitted, Part, Passage, Role, Span
 from distil.draft import cues
+from distil.draft.cuts import cuts
 from distil.draft.letter import is_mail
 from distil.draft.sentences import CELL, Sentence, blocks, fold, rows, sentences
 
@@ -40,11 +41,12 @@ def bylines(admitted: Admitted) -> Iterator[Passage]:
     """Yield the words of the document's face that say who wrote it, to whom, and when; at most 3 lines."""
     found = [(span, start, end) for span, start, end in blocks(admitted) if span.role is not Role.SIDE]
     said: list[Passage] = []
+    torn = cuts(admitted)
     for span, start, end in found[: FACE + 2]:
         if said and span.role is Role.AUTHORS:
             continue  # where they work, once it is said who they are
         for left, right in _lines(admitted, span, start, end):
-            if len(said) < MOST_BYLINES:
+            if len(said) < MOST_BYLINES and not torn.tear(left, right):
                 said.append(_passage(admitted, span, left, right))
     yield from said
 
@@ -76,11 +78,16 @@ def headers(admitted: Admitted) -> Iterator[Passage]:
     tables = [(span, start, end) for span, start, end in found if span.role is Role.TABLE]
     if sum(end - start for _, start, end in tables) < TABLED * len(admitted.text):
         return
-    section, shown = "", 0
+    section, shown, torn = "", 0, cuts(admitted)
     for span, start, end in found:
         section = fold(admitted.text[start:end]) if span.role is Role.HEADING else section
         lines = list(rows(admitted.text, start, end)) if span.role is Role.TABLE else []
-        if len(lines) >= FEWEST_ROWS and shown < MOST_TABLES and _names_columns(*(admitted.text[a:b] for a, b in lines[:2])):
+        if (
+            len(lines) >= FEWEST_ROWS
+            and shown < MOST_TABLES
+            and not torn.tear(*lines[0])
+            and _names_columns(*(admitted.text[a:b] for a, b in lines[:2]))
+        ):
             shown += 1
             yield _passage(admitted, span, *lines[0], section=section)
 
@@ -102,6 +109,9 @@ def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Pas
     hidden = sum(not _overlaps(s, shown) for s in tabled)
     lines = [f"{_share(len(lacking), len(said), 'sentence')} that could stand on a page"] if lacking else []
     lines += [f"{_share(hidden, len(tabled), 'row')} of its tables"] if hidden else []
+    torn = cuts(admitted)
+    lost = sum(torn.tear(s.start, s.end) for s in sentences(admitted))
+    lines += [f"{_counted(lost, 'passage')} that the screen took words out of: neither quoted nor shown to a model"] if lost else []
     taken = {p.place for p in passages} | {passage.place for _, passage in beside}
     bare = [place for place in dict.fromkeys(s.place for s in lacking) if place not in taken]
     return lines + ([f"nothing is taken from {_listed(bare)}"] if bare else [])
@@ -111,6 +121,10 @@ def _overlaps(sentence: Sentence, shown: Sequence[tuple[int, int]]) -> bool:
     """Say whether one of the runs shown, sorted by their starts, holds a part of the sentence."""
     at = bisect_left(shown, (sentence.end, 0))
     return any(end > sentence.start for _, end in shown[max(0, at - 2) : at])
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _share(part: int, whole: int, noun: str) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from distil import okf
 from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
+from distil.draft.cuts import cuts
 from distil.draft.lead import LEAST, subject
 from distil.draft.neighbours import before, leans, unlinked, unturned
 from distil.draft.salience import CITATION, eligible, last_resort, salience
@@ -39,18 +40,19 @@ BULLET = re.compile(r"\A(?:(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)
 
 
 def statements(admitted: Admitted) -> list[Sentence]:
-    """Return the sentences, points, entries and rows that can stand on a page, in order."""
-    kind = standing(admitted)
+    """Return the sentences, points, entries and rows that can stand on a page, in order: none that the screen took words out of."""
+    kind, torn = standing(admitted), cuts(admitted)
     found = (bare(admitted.text, sentence) for sentence in unturned(admitted.text, sentences(admitted, roles=CHOSEN)))
-    return [s for s in found if eligible(admitted.text[s.start : s.end], s, kind)]
+    return [s for s in found if eligible(admitted.text[s.start : s.end], s, kind) and not torn.tear(s.start, s.end)]
 
 
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
     """Return the passages of the page in document order: from 3 for a short text to 20 for a long report, at most `most`."""
     found = [bare(admitted.text, sentence) for sentence in sentences(admitted, roles=CHOSEN)]
+    torn = cuts(admitted)
     candidates = statements(admitted)
     if not candidates:
-        candidates = [s for s in found if last_resort(admitted.text[s.start : s.end])]
+        candidates = [s for s in found if last_resort(admitted.text[s.start : s.end]) and not torn.tear(s.start, s.end)]
     if not candidates:
         return ()
     structure = salience(admitted, candidates)
@@ -71,7 +73,9 @@ def _leaning(admitted: Admitted, candidates: Sequence[Sentence], found: Sequence
     """Return for each candidate that leans on its neighbour, by its number, the sentence it has to be shown with; None where there is none."""
     text, spoken = admitted.text, tongue(admitted)
     leaning = [i for i, s in enumerate(candidates) if s.role is not Role.TABLE and leans(fold(text[s.start : s.end]), spoken)]
-    return {i: before(candidates[i], found, text) for i in leaning}
+    with_it = {i: before(candidates[i], found, text) for i in leaning}
+    torn = cuts(admitted)
+    return {i: None if each is None or torn.tear(each.start, candidates[i].end) else each for i, each in with_it.items()}
 
 
 def _whole(

@@ -3,6 +3,7 @@
 import re
 
 from distil.data import Admitted, Mark, Role, Span
+from distil.draft.cuts import cuts
 from distil.draft.sentences import blocks, fold
 
 LONGEST = 160
@@ -61,8 +62,9 @@ def clean(text: str) -> str:
 
 
 def _first(admitted: Admitted, role: Role) -> str:
+    torn = cuts(admitted)
     for span, start, end in blocks(admitted):
-        if span.role is role and (words := clean(admitted.text[start:end])):
+        if span.role is role and (words := clean(admitted.text[start:end])) and not torn.within(start, end):
             return words
     return ""
 

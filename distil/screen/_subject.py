@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from distil.data import Document, Mark, Reading, Role, Span
+from distil.data import ASIDE, Document, Mark, Reading, Role, Span
 from distil.screen._characters import Orphan, orphans
 
 # Facts about drawing: what carries one of these is not seen as it reads.
@@ -22,20 +22,6 @@ CONCEALING = frozenset(
         Mark.HIDDEN_ELEMENT,
         Mark.GLYPH_MISMATCH,
         Mark.REPLACED_TEXT,
-    }
-)
-# Facts about standing: never part of the body a reader sees, whoever wrote it there.
-ASIDE = frozenset(
-    {
-        Mark.ASSISTIVE,
-        Mark.COMMENT,
-        Mark.METADATA,
-        Mark.ANNOTATION,
-        Mark.FIELD,
-        Mark.SCRIPT,
-        Mark.DELETED,
-        Mark.ATTRIBUTE,
-        Mark.ATTACHMENT,
     }
 )
 
