@@ -219,11 +219,13 @@ def _seen_alone(scene: Scene, members: list[int], index: Ints, cut: tuple[int, i
     x0, y0, x1, y1 = cut
     mine = [scene.chars.objects[owner].address for owner in members]
     mates = sorted(set(scene.texts) - set(mine))
+    # Letters are set on whole pixels. Drawn from another corner a letter may fall on the next one, and would seem to be another letter's ink.
+    from_corner = (0, 0, x1, y1)
     with Off(mine):
-        without = scene.page.draw(scene.scale, cut)
+        alike = scene.page.draw(scene.scale, from_corner)
     with Off(mates):
-        only = scene.page.draw(scene.scale, cut)
-    shown, bare = (np.ascontiguousarray(picture[y0:y1, x0:x1]) for picture in (scene.shown, scene.bare))
+        lone = scene.page.draw(scene.scale, from_corner)
+    shown, bare, without, only = (np.ascontiguousarray(picture[y0:y1, x0:x1]) for picture in (scene.shown, scene.bare, alike, lone))
     own, solo = differs(shown, without), differs(only, bare)
     box = scene.box[index] - np.array([x0, y0, x0, y0])
     alone, both = count(own, box), count(own & solo, box)
