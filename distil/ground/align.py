@@ -10,6 +10,7 @@ from distil.ground import lexicon, refer
 from distil.ground.ellipsis import expand
 from distil.ground.graph import CLAUSAL, MARKERS, Edge, Graph, read
 from distil.ground.numbers import UNITS, Quantity, agrees
+from distil.ground.spelled import spelled
 from distil.ground.thesaurus import relation
 from distil.ground.words import LONGEST, Token, light, same, stem, tokens
 
@@ -77,8 +78,8 @@ class Alignment:
 
 def align(claim: str, evidence: str) -> Alignment:
     """Return how the claim's content words and quantities lie on the evidence."""
-    ours = read(expand(claim))
-    theirs = read(expand(_without_idle_brackets(ours.words, evidence)))
+    ours = read(expand(spelled(claim)))
+    theirs = read(expand(_without_idle_brackets(ours.words, spelled(evidence[:LONGEST]))))
     found = Alignment(ours, theirs, spoken=tokens(claim))
     candidates = {i: options for i in sorted(ours.nodes) if (options := _candidates(found, i))}
     found.leans = {i: min(options, key=lambda option: option[1])[0] for i, options in candidates.items()}

@@ -21,7 +21,7 @@ def equated(found: Alignment) -> Iterator[Finding]:
     """Yield the nouns of "X is a Y" that the evidence ties by what one does with the other, and by nothing that says what X is."""
     claim, evidence = found.claim, found.evidence
     for head, role, dependent in sorted(found.edges()):
-        if role != "subject" or not (claim.noun(head) and claim.noun(dependent) and _after_be(claim, head)):
+        if role != "subject" or not ((claim.noun(head) or _article(claim, head)) and claim.noun(dependent) and _after_be(claim, head)):
             continue
         top, bottom = found.leans[head], found.leans[dependent]
         if top == bottom or not (evidence.noun(top) and evidence.noun(bottom)) or {top, bottom} & evidence.inside.keys():
@@ -34,7 +34,7 @@ def equated(found: Alignment) -> Iterator[Finding]:
 def asserted(found: Alignment) -> Iterator[Finding]:
     """Yield the Y of "X is a Y" where the evidence says of nothing that it is, and does not name the one by the other, side by side."""
     claim, evidence = found.claim, found.evidence
-    if any(word.low in BE or word.low in SHORT_BE or word.stem in EQUATING or word.low in NAMED for word in evidence.words):
+    if any(_is(evidence, word.index) or word.low in SHORT_BE or word.stem in EQUATING or word.low in NAMED for word in evidence.words):
         return
     for verb, said in sorted(claim.complement.items()):
         owners = [dependent for head, role, dependent in sorted(claim.said) if role == "subject" and head in {verb, said} and claim.noun(dependent)]
@@ -51,6 +51,15 @@ def _beside(found: Alignment, owner: int, said: int) -> bool:
         return found.claim.words[owner].stem != found.claim.words[said].stem
     path = way(evidence, a, b)
     return bool(path) and _names(evidence, path) and not any(word.text in PARTING for word in evidence.words[min(a, b) : max(a, b)])
+
+
+def _is(graph: Graph, i: int) -> bool:
+    """Say whether a word is a "be" that says what something is, and no auxiliary."""
+    return graph.words[i].low in BE and graph.links[i].relation not in {"aux", "auxpass"}
+
+
+def _article(graph: Graph, i: int) -> bool:
+    return any(graph.words[k].low in {"a", "an"} for k in graph.kids.get(i, []))
 
 
 def _after_be(graph: Graph, i: int) -> bool:

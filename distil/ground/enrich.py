@@ -8,6 +8,11 @@ from distil.ground.lexicon import IRREGULAR
 if TYPE_CHECKING:
     from distil.ground.graph import Graph
 
+DAY = frozenset(["day", "night", "morning", "afternoon", "evening", "eve"])
+_DATED = """
+january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday
+"""
+DATED = frozenset(_DATED.split())
 NOUNS = frozenset(["NN", "NNS", "NNP", "NNPS"])
 
 
@@ -20,6 +25,26 @@ def from_to(graph: "Graph") -> None:
         verbs = {head for head, role, dependent in graph.edges if role == "from" and dependent in {low.first, high.first}}
         graph.edges -= {(verb, "from", high.first) for verb in verbs} | {(high.first, "of", low.first), (low.first, "of", high.first)}
         graph.edges |= {(verb, "from", low.first) for verb in verbs} | {(verb, "to", high.first) for verb in verbs}
+
+
+def apposed(graph: "Graph") -> None:
+    """ "Drew 412 listeners, the largest audience": two objects with nothing but a comma between them are one thing said twice."""
+    for verb in sorted(graph.kids):
+        objects = sorted(k for k in graph.kids[verb] if graph.links[k].relation == "dobj" and graph.noun(k))
+        for one, other in pairwise(objects):
+            end, start = max(graph.below(one)), min(graph.below(other))
+            article = graph.words[start].low in {"a", "an", "the", "its", "his", "her", "their"}
+            if article and start == end + 2 and graph.words[end + 1].text == "," and {one, other} <= graph.nodes:
+                graph.edges.add((one, "same", other))
+
+
+def parts_of_a_day(graph: "Graph") -> None:
+    """ "On the night of 3 April" is on 3 April."""
+    for head, role, dependent in sorted(graph.edges):
+        if role == "of" and graph.words[head].low in DAY and graph.words[dependent].low in DATED:
+            graph.edges |= {
+                (a, b, dependent) for a, b, c in graph.edges if c == head and b in {"on", "in", "by", "before", "after", "since", "until"}
+            }
 
 
 def participles(graph: "Graph", text: str) -> None:

@@ -60,6 +60,8 @@ def _phrase(graph: Graph, i: int) -> bool:
     """Say whether a noun, or what stands for one, follows the article at `i`."""
     for k in range(i + 1, min(i + REACH, len(graph.words))):
         tag, token = graph.links[k].tag, graph.words[k]
+        if tag in {"IN", "RP"} and graph.hyphened(k):  # "the by-law"
+            continue
         if tag.startswith(("NN", "CD", "FW", "ADD", "LS", "SYM")) or token.kind in {"number", "identifier"} or token.name or not tag:
             return True
         if not tag.startswith(INSIDE):

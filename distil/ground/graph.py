@@ -53,6 +53,7 @@ Edge = tuple[int, str, int]  # head, role, dependent: token numbers
 class Graph:
     """A text read: tokens, their links, quantities, which tokens are nodes, and the edges between nodes."""
 
+    text: str
     words: list[Token]
     links: tuple[Link, ...]
     quantities: list[Quantity]
@@ -106,6 +107,10 @@ class Graph:
                 return
             i = self.links[i].head
 
+    def hyphened(self, i: int) -> bool:
+        """Say whether a hyphen ties the token to the next one: "by-law"."""
+        return self.text[self.words[i].end : self.words[i].end + 1] == "-"
+
     def noun(self, i: int) -> bool:
         """Say whether the token is a noun or a name."""
         return self.links[i].tag.startswith("NN")
@@ -123,12 +128,14 @@ def read(text: str) -> Graph:
     for i, link in enumerate(found):
         if link.head != i:
             kids[link.head].append(i)
-    graph = Graph(words, found, counted, {i: q for q in counted for i in range(q.first, q.last + 1)}, dict(kids), {})
-    graph.complement = {i: c for i in range(len(words)) for c in _complement(graph, i)[:1]}
+    graph = Graph(text, words, found, counted, {i: q for q in counted for i in range(q.first, q.last + 1)}, dict(kids), {})
+    graph.complement = {i: graph.node(c) for i in range(len(words)) for c in _complement(graph, i)[:1]}
     graph.nodes = frozenset(i for i in range(len(words)) if _is_node(graph, i))
     graph.content = tuple(i for i in sorted(graph.nodes) if i not in graph.inside and words[i].content)
     graph.edges = {(up[0], up[1], i) for i in graph.nodes for up in [_governor(graph, i)] if up is not None}
     enrich.from_to(graph)
+    enrich.apposed(graph)
+    enrich.parts_of_a_day(graph)
     enrich.participles(graph, text)
     _relative(graph)
     _shared_subjects(graph)

@@ -48,7 +48,11 @@ def quantifiers(found: Alignment) -> Iterator[Finding]:
         for token in found.evidence.words:
             if token.low not in words or token.index in leaned or token.index in absorbed:
                 continue
-            if _over_leaned(found, token.index) and not (_bracketed(found.evidence, token.index) or _of_an_aside(found, token.index)):
+            if (
+                _over_leaned(found, token.index)
+                and _about(found, token.index)
+                and not (_bracketed(found.evidence, token.index) or _of_an_aside(found, token.index))
+            ):
                 yield "quantifier", token.text
 
 
@@ -61,11 +65,26 @@ def shares(found: Alignment) -> Iterator[Finding]:
         if role != "of" or not share or dependent not in leaned or head in leaned or not found.evidence.noun(dependent):
             continue
         low, here = found.evidence.words[head].low, leaned[dependent]
+        if not _about(found, head):
+            continue
         own = [found.leans[d] for h, _, d in found.claim.edges if h == here and d in found.claim.inside and d in found.leans]
         if any((number, "of", dependent) in found.evidence.edges for number in own):
             continue
         if not any(low in words and words & ours for _, words in QUANTIFIERS) and not _of_an_aside(found, head):
             yield "quantifier", found.evidence.words[head].text
+
+
+def _about(found: Alignment, i: int) -> bool:
+    """Say whether the claim may be about what this quantifier counts: it says what is said of it, or what is said of a pronoun for it.
+
+    "Most of the reefs were bleached. Fish left in 2019": who claims that fish left says nothing of the reefs that were bleached.
+    """
+    graph = found.evidence
+    verbs = [graph.node(graph.complement.get(k, k)) for k in graph.above(i) if graph.links[k].tag.startswith("VB")][:1]
+    if not verbs or verbs[0] in found.leaned or not graph.predicate(verbs[0]):
+        return True
+    plain = {noun for nouns in graph.stands.values() for noun in nouns} & graph.below(graph.links[i].head if graph.links[i].head != i else i)
+    return any(graph.words[k].low not in refer.PARALLEL for k, nouns in graph.stands.items() if set(nouns) & (plain | {i}))
 
 
 def shares_of_pronouns(found: Alignment) -> Iterator[Finding]:

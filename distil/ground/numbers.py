@@ -63,10 +63,24 @@ c celsius °c
 f fahrenheit
 kn knot knots
 bar bars
+rpm
+mph
+kph kmh
 """
 UNITS = {word: line.split()[0] for line in _UNITS.strip().splitlines() for word in line.split()}
 TIMES = frozenset(["s", "ms", "min", "h", "d", "wk", "mo", "yr"])
 YEAR = range(1000, 2200)
+# Units of one dimension, each in the smallest of them; only those that are fixed to each other.
+_SCALED = (
+    {"mm": 1, "cm": 10, "m": 1000, "km": 10**6},
+    {"mg": 1, "g": 1000, "kg": 10**6, "t": 10**9},
+    {"ml": 1, "l": 1000},
+    {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000, "d": 86_400_000, "wk": 604_800_000},
+    {"mo": 1, "yr": 12},
+    {"hz": 1, "khz": 1000, "mhz": 10**6, "ghz": 10**9},
+    {"w": 1, "kw": 1000, "mw": 10**6, "gw": 10**9},
+)
+SCALED = {unit: (dimension, factor) for dimension, units in enumerate(_SCALED) for unit, factor in units.items()}
 BEFORE = {
     ("more", "than"): ">",
     ("over",): ">",
@@ -126,6 +140,9 @@ AFTER = {
 _MORE = "older longer taller thicker higher larger heavier wider deeper bigger later hotter warmer faster greater stronger"
 _LESS = "younger shorter thinner lower smaller lighter narrower shallower earlier colder cooler slower weaker"
 MORE, LESS = frozenset(_MORE.split()), frozenset(_LESS.split())
+# Behind these "over nine hours" is more than nine; elsewhere it is in the course of nine.
+_LASTING = "take takes took taken taking last lasts lasted lasting need needs needed spend spends spent wait waits waited require requires required"
+LASTING = frozenset(_LASTING.split())
 MINUS = frozenset(["minus", "-", "−"])
 MEASURING = frozenset(["weighing", "measuring", "totalling", "totaling", "numbering", "aged"])
 DIMENSIONS = frozenset(["long", "old", "tall", "thick", "high", "wide", "deep", "broad", "across", "large", "heavy", "apart"])
@@ -200,7 +217,8 @@ def _before(words: Sequence[Token], first: int, unit: str) -> tuple[str, frozens
         meaning = BEFORE.get(phrase, "")
         if phrase and phrase[-1] == "than" and not meaning and size == 2:
             meaning = ">" if phrase[0] in MORE else "<" if phrase[0] in LESS else ""
-        if meaning and not (phrase == ("over",) and unit in TIMES):
+        during = phrase == ("over",) and unit in TIMES and (first < 2 or words[first - 2].low not in LASTING)
+        if meaning and not during:
             return meaning, frozenset(range(first - size, first))
     return "", frozenset()
 
@@ -208,11 +226,21 @@ def _before(words: Sequence[Token], first: int, unit: str) -> tuple[str, frozens
 def agrees(claimed: Quantity, given: Sequence[Quantity]) -> Quantity | None:
     """Return the evidence's quantity that says the same, or None."""
     for quantity in given:
-        if claimed.value != quantity.value or claimed.rank != quantity.rank:
+        if claimed.rank != quantity.rank:
+            continue
+        if claimed.unit != quantity.unit and _one_size(claimed) == _one_size(quantity) is not None:  # "90 minutes" and "1.5 hours"
+            return quantity
+        if claimed.value != quantity.value:
             continue
         if claimed.unit == quantity.unit or not claimed.unit or not quantity.unit:
             return quantity
     return None
+
+
+def _one_size(quantity: Quantity) -> tuple[int, Fraction] | None:
+    """Return a quantity's dimension and its value in the smallest unit of that; None where there is no fixed scale."""
+    scale = SCALED.get(quantity.unit)
+    return None if scale is None else (scale[0], quantity.value * scale[1])
 
 
 def _clock(words: Sequence[Token], i: int) -> tuple[Fraction, int, bool] | None:

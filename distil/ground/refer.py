@@ -12,6 +12,7 @@ PRONOUNS = frozenset(_ONE.split()) | MANY
 PARALLEL = frozenset(["one", "ones", "those", "that"])
 # What these say of one name of a thing need not hold under another: "the buyer, a former jeweller".
 PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
+OWNERS = frozenset(["its", "his", "her", "their", "the"])
 NAMING = frozenset(["called", "named", "known", "termed", "dubbed", "nicknamed"])
 THING = frozenset(["it", "its", "itself"])
 PERSON = frozenset(["he", "him", "his", "she", "her", "hers"])
@@ -148,6 +149,13 @@ def _named(graph: "Graph") -> list[tuple[int, int]]:
             continue
         below = [k for x in (i, *graph.kids.get(i, [])) for k in graph.kids.get(x, []) if graph.links[k].relation in {"oprd", "attr", "dobj", "pobj"}]
         found += [(graph.node(link.head), graph.node(k)) for k in below[:1] if graph.noun(k)]
+    for i, link in enumerate(graph.links[:-1]):  # "its rival Quill"
+        name = link.head
+        titled = link.relation in {"compound", "nmod", "amod"} and link.tag == "NN" and graph.words[i].text.islower() and i + 1 <= name
+        run = all(graph.words[k].name and graph.noun(k) for k in range(i + 1, name + 1))
+        before = i > 0 and (graph.words[i - 1].low in OWNERS or graph.links[i - 1].tag == "POS")
+        if titled and run and before:
+            found.append((name, i))
     return [pair for pair in found if set(pair) <= graph.nodes]
 
 

@@ -38,6 +38,7 @@ _OVER = {
     "supposed": "pretend suppose imagine assume wish",
 }
 OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
+MADE_TO = frozenset(map(stem, ["force", "compel"]))
 # With "to" alone: "is designed to close" is not yet "closes"; "means that it closes" is.
 INTENDED = frozenset(map(stem, ["design", "mean", "build", "try", "tried", "attempt", "seek", "sought", "strive", "struggle"]))
 ENABLING = frozenset(map(stem, ["let", "allow", "enable", "permit", "help", "make", "have", "get", "invite", "train", "teach"]))
@@ -204,7 +205,7 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         what = OVER.get(ruling, "") or ("" if _vouched(graph, top, head) else "said")
         if (link.relation == "xcomp" or phrase) and ruling in INTENDED and link.tag == "VB":
             what = "planned"
-        if what:
+        if what and not _made_to(graph, head):
             found.add(what)
         higher = over(graph, head, depth + 1)
         found |= higher & INHERITED
@@ -213,6 +214,11 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         if link.relation == "ccomp" and _enabled(graph, head):
             found.add("asked")
     return found
+
+
+def _made_to(graph: Graph, verb: int) -> bool:
+    """Say whether somebody was made to do a thing, and so did it: "forced the mill to shut", "was compelled to sell"."""
+    return graph.words[verb].stem in MADE_TO and tense(graph, graph.node(verb)) in {"past", "perfect"} and not negated(graph, graph.node(verb))
 
 
 def first(graph: Graph, clause: int) -> int:

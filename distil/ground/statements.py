@@ -209,7 +209,7 @@ def any_other(found: Alignment) -> Iterator[Finding]:
 
 def destined(found: Alignment) -> Iterator[Finding]:
     """Yield an "is to" that only the claim has: what is meant to be, or has to be."""
-    if not _be_to(found.evidence):
+    if not _be_to(found.evidence) and not any("planned" in scope.over(found.evidence, j) for i, j in found.leans.items() if found.claim.predicate(i)):
         yield from (("modality", word) for word in _be_to(found.claim))
 
 

@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import confined, copula, dangling, garbled, limits, sequence, statements, ties
+from distil.ground import confined, copula, dangling, former, garbled, limits, sequence, statements, ties
 from distil.ground.align import Alignment, align
 from distil.ground.graph import BE, SUBJECTS, Graph
+from distil.ground.parts import alone
 from distil.ground.weigh import features, weighed
 from distil.ground.words import light, tokens
 
@@ -17,6 +18,7 @@ LONG = 1_000  # characters of evidence that are read whole: a passage, and what 
 LONGEST_TEXT = 100_000
 # Tokens. A claim is one sentence and a passage one or two; the checks look at pairs of words, and a page may come from anywhere.
 MOST_CLAIM, MOST_EVIDENCE = 150, 500
+VERBAL = ("VB", "MD")
 FINITE = frozenset(["VBD", "VBP", "VBZ"])
 BELOW = frozenset(["relcl", "acl", "amod", "advcl", "pcomp", "ccomp", "xcomp"])
 ENOUGH = 12  # findings of one check; more say nothing new
@@ -55,6 +57,9 @@ def _runs(words: list[str], size: int) -> list[str]:
 def fragment(found: Alignment) -> Iterator[Finding]:
     """Yield a claim that is no sentence while its evidence is one."""
     leaned = {found.evidence.words[j].sentence for j in found.leans.values()}
+    if not any(link.tag.startswith(VERBAL) for graph in (found.claim, found.evidence) for link in graph.links):
+        yield "fragment", ""  # "notice period three months": nothing is said, in so many words
+        return
     if not _says(found.claim) and _says(found.evidence, leaned) and not any(_same_verb(found, i, j) for i, j in found.leans.items()):
         yield "fragment", ""
 
@@ -103,6 +108,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     sequence.sequence,
     copula.equated,
     copula.asserted,
+    former.former,
     dangling.dangling,
     dangling.told_how,
     limits.amounts,
@@ -131,12 +137,23 @@ def findings(claim: str, evidence: str) -> list[Finding]:
     """Return each reason why the claim does not follow from the evidence by code's own means, with the words it is about."""
     if len(claim) > LONGEST_CLAIM or len(evidence) > LONGEST_EVIDENCE or _many(claim, evidence):
         return [("length", "")]
-    return against(align(claim, evidence))
+    return speaks_against(align(claim, evidence), claim, evidence)
 
 
 def against(found: Alignment) -> list[Finding]:
     """Return what every check finds against an aligned claim."""
     return [finding for check in CHECKS for finding in islice(check(found), ENOUGH)]
+
+
+def speaks_against(found: Alignment, claim: str, evidence: str) -> list[Finding]:
+    """Return what every check finds against the claim; nothing when one sentence of the evidence carries it all alone.
+
+    What a sentence says, the text says, whatever stands beside it. A word of a neighbour can only draw the claim's words to itself.
+    """
+    speaks = against(found)
+    if not speaks or found.missing or found.unmatched:  # a part has no more words than the whole
+        return speaks
+    return [] if any(not against(align(claim, part)) for part in alone(found, evidence)) else speaks
 
 
 def problems(claim: str, evidence: str) -> tuple[str, ...]:
@@ -153,7 +170,7 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
     reasons: set[str] = set()
     for place, part in enumerate(parts):
         found = aligned(part, evidence)
-        speaks = [("length", "")] if found is None else against(found)
+        speaks = [("length", "")] if found is None else speaks_against(found, part, relevant(part, evidence))
         if place:  # what a later sentence points at may stand in the one before
             speaks = [finding for finding in speaks if finding[0] != "dangling"]
         scores.append(0.0 if found is None else _score(found, speaks))
@@ -164,7 +181,7 @@ def judge(claim: str, evidence: str) -> tuple[float, tuple[str, ...]]:
 def support(claim: str, evidence: str) -> float:
     """Return how well the evidence carries the claim, 0 to 1: every finding lowers it, by what the development sets taught."""
     found = aligned(claim, evidence)
-    return 0.0 if found is None else _score(found, against(found))
+    return 0.0 if found is None else _score(found, speaks_against(found, claim, relevant(claim, evidence)))
 
 
 def _score(found: Alignment, speaks: list[Finding]) -> float:

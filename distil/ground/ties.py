@@ -35,7 +35,7 @@ def ties(found: Alignment) -> Iterator[Finding]:
                 yield "joined", words
             elif _misplaced(found, edge, roles):
                 yield "order", words
-            elif any(_against(role, other, below) for other, below in roles) and (role, True) not in roles:
+            elif (any(_against(role, other, below) for other, below in roles) or _another_number(found, edge)) and (role, True) not in roles:
                 yield "preposition", words
             continue
         if bottom != found.leans[dependent] and tied(found.evidence, top, role, found.leans[dependent]):
@@ -164,6 +164,17 @@ def _against(role: str, other: str, below: bool) -> bool:
     return other in OPPOSED.get(role, ()) if below else role == other and role in TURNED
 
 
+def _another_number(found: Alignment, edge: Edge) -> bool:
+    """Say whether the evidence has another number behind this preposition: "stood at 58" from "stood at 41, down from 58"."""
+    head, role, dependent = edge
+    top, bottom = found.leans[head], found.leans[dependent]
+    if role in FIRM or bottom not in found.evidence.inside:
+        return False
+    unit = found.evidence.inside[bottom].unit
+    there = [d for h, r, d in found.evidence.said if h == top and r == role and d in found.evidence.inside and d != bottom]
+    return any(found.evidence.inside[d].unit == unit and d not in found.leaned for d in there)
+
+
 def _full(graph: Graph, verb: int) -> bool:
     """Say whether a verb has both its subject and its object: then they can't be told apart by sense alone."""
     return {role for head, role, _ in graph.edges if head == verb} >= SIDES
@@ -208,7 +219,7 @@ def _counts_another(graph: Graph, top: int, bottom: int) -> bool:
 
 def _idle_head(graph: Graph, head: int, below: int) -> bool:
     """Say whether a noun may be left out for what hangs on it: a share, a light word; "the fear of wolves" is no wolves."""
-    by_name = graph.links[below].relation in {"compound", "appos", "conj", "nmod"}
+    by_name = graph.links[below].relation in {"appos", "conj"} or graph.links[below].relation in {"compound", "nmod"} and graph.words[below].name
     return by_name or not graph.noun(head) or head in graph.inside or graph.words[head].low in SHARES or light(graph.words[head])
 
 

@@ -25,6 +25,8 @@ _ABBREVIATIONS = (
 ABBREVIATIONS = frozenset(_ABBREVIATIONS.split())
 ACRONYMS = frozenset(["US", "IT", "WHO"])
 GIVEN = frozenset(["May", "Will", "Mark"])
+_COUNTS = "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety half"
+COUNTS = frozenset(_COUNTS.split())
 LONGEST = 12_000  # characters of evidence looked at; a passage is one sentence
 
 
@@ -101,6 +103,8 @@ def _phrased(words: list[Token]) -> list[Token]:
     taken = 0
     for k, first in enumerate(lows):
         size = 0 if k < taken else next((n for n in SIZES.get(first, ()) if tuple(lows[k : k + n]) in PHRASES), 0)
+        if size and lows[k + size - 1] == "over" and k + size < len(lows) and (words[k + size].kind == "number" or lows[k + size] in COUNTS):
+            size = 0  # "takes over nine hours"
         if size:
             taken = k + size
             meant = zip(words[k:taken], PHRASES[tuple(lows[k:taken])], strict=True)
