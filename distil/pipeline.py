@@ -31,6 +31,7 @@ STOPPED: Mapping[Reading, State] = {
     Reading.TIMEOUT: State.FAILED,
     Reading.CRASHED: State.FAILED,
 }
+SILENT = "it holds no sentence, line or row that can stand on a page"
 # Worth another try on another night: the machine may have been busy.
 UNSURE = frozenset({Reading.TIMEOUT, Reading.CRASHED})
 
@@ -209,7 +210,7 @@ def rehearse(source: Source, kit: Kit, asked: list[Request]) -> list[tuple[tuple
         admitted = _admitted(source, name, kit)
         if isinstance(admitted, Outcome):
             return admitted
-        passages = _passages(source, admitted, kit)
+        passages = _passages(source, draft.select(admitted, kit.embedder), kit)
         asked.clear()
         draft.draft(admitted, passages, kit.writer)
         about = {request(passage): passage for passage in passages}
@@ -263,7 +264,8 @@ def _admitted(source: Source, name: str, kit: Kit) -> Outcome | Admitted:
 
 def _recalled(source: Source, kit: Kit) -> Outcome | None:
     """Return the outcome of a source that an earlier look stopped and that nothing has freed since."""
-    kept = kit.cache.get("look", text_key(source.sha256, kit.recipe))
+    key = text_key(source.sha256, kit.recipe)
+    kept = kit.cache.get("look", key) or kit.cache.get("look", f"{key}:{kit.recipe.prompt}")
     look = None if kept is None else Look.parse(kept)
     # A password may have come to hand, here or when it was added again.
     return None if look is None or look.outcome is Reading.LOCKED else _stopped(source, look, kit)
@@ -293,7 +295,11 @@ def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
 
 
 def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> Outcome:
-    proposal = _quoted(draft.draft(admitted, _passages(source, admitted, kit), kit.writer), kit.rejected(source.id))
+    chosen = draft.select(admitted, kit.embedder)
+    if not chosen and (silent := _stopped(source, look := Look(Reading.EMPTY, SILENT, Verdict.ADMIT, (), admitted.found.unchecked), kit)):
+        kit.cache.put("look", f"{text_key(source.sha256, kit.recipe)}:{kit.recipe.prompt}", look.json())
+        return silent
+    proposal = _quoted(draft.draft(admitted, _passages(source, chosen, kit), kit.writer), kit.rejected(source.id))
     # A page depends on the document, not on how it is laid here or who agreed to it.
     called = kit.library.called(source)
     cited = _cited(source, called)
@@ -322,10 +328,10 @@ def _write(source: Source, admitted: Admitted, kit: Kit, *, supersedes: str) -> 
     )
 
 
-def _passages(source: Source, admitted: Admitted, kit: Kit) -> list[Passage]:
+def _passages(source: Source, chosen: Sequence[Passage], kit: Kit) -> list[Passage]:
     """Return what the page is to be made of, without what people took out of it."""
     excluded = kit.rejected(source.id).excluded
-    return [passage for passage in draft.select(admitted, kit.embedder) if not _holds(_folded(passage), excluded)]
+    return [passage for passage in chosen if not _holds(_folded(passage), excluded)]
 
 
 def _quoted(proposal: Draft, rejected: knowledge.Rejected) -> Draft:

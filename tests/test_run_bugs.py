@@ -123,6 +123,17 @@ def test_u062_one_bad_document_stops_no_other_and_stands_at_the_end(wiki: Wiki) 
     assert answer.stdout.splitlines()[-1].endswith("6 found = 5 written + 0 unchanged + 1 failed + 0 quarantined + 0 skipped")
 
 
+def test_a_document_of_which_nothing_can_stand_on_a_page_is_skipped_for_good_with_a_reason(wiki: Wiki) -> None:
+    wiki.write("figures.csv", "1,2,3\n4,5,6\n")
+    wiki.write("receipt.txt", "HARBOUR BOOKS\n12 Quay Street\n\nAtlas of Birds 24.50\nTOTAL 24.50\n")
+    wiki.call("add", "--yes", "raw", exits=0)
+    first, second = (wiki.call("run", exits=0).stdout.splitlines() for _ in range(2))
+    for lines in (first, second):
+        assert any("raw/figures.csv  empty: it holds no sentence, line or row that can stand on a page" in line for line in lines)
+    assert first[-1].endswith("2 found = 1 written + 0 unchanged + 0 failed + 0 quarantined + 1 skipped")
+    assert second[-1].endswith("2 found = 0 written + 1 unchanged + 0 failed + 0 quarantined + 1 skipped")
+
+
 class Deadly(frozenset[str]):
     """People whose word counts. Whoever asks about one of them dies at once, as a library's process does, with no word of farewell."""
 

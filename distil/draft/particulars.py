@@ -107,7 +107,8 @@ def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Pas
     lacking = [s for s in said if not _overlaps(s, shown)]
     tabled = [s for s in sentences(admitted, roles=frozenset({Role.TABLE})) if s.role is Role.TABLE]
     hidden = sum(not _overlaps(s, shown) for s in tabled)
-    lines = [f"{_share(len(lacking), len(said), 'sentence')} that could stand on a page"] if lacking else []
+    noun = "line" if any(s.line for s in said) else "sentence"
+    lines = [f"{_share(len(lacking), len(said), noun)} that could stand on a page"] if lacking else []
     lines += [f"{_share(hidden, len(tabled), 'row')} of its tables"] if hidden else []
     torn = cuts(admitted)
     lost = sum(torn.tear(s.start, s.end) for s in sentences(admitted))

@@ -10,6 +10,7 @@ from distil import okf
 from distil.data import Admitted, Role
 from distil.draft import cues, letter
 from distil.draft.lead import stems
+from distil.draft.lines import worth
 from distil.draft.particulars import is_total
 from distil.draft.sentences import Sentence, fold
 from distil.draft.standing import Standing, standing
@@ -46,6 +47,7 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
         if kind.entry(text):
             score += ENTERED + 0.7 * (sentence.role is Role.TABLE) + 0.3 * bool(cues.MATTER.match(text))
         score += _said_in(spoken, text, sentence.section) if spoken else 0.0
+        score = worth(text) if sentence.line else score
         scores.append(score + 0.25 * _position(sentence.block / last))
     return scores
 

@@ -15,6 +15,8 @@ from distil.backends import Embedder
 from distil.data import Admitted, Passage, Role
 from distil.draft.cuts import cuts
 from distil.draft.lead import LEAST, subject
+from distil.draft.letter import FILLER, is_mail
+from distil.draft.lines import key_lines
 from distil.draft.neighbours import before, leans, unlinked, unturned
 from distil.draft.salience import CITATION, eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
@@ -40,10 +42,22 @@ BULLET = re.compile(r"\A(?:(?:[•●▪‣◦*–—-]|\(?\d{1,2}[.)])\s+(?=\S)
 
 
 def statements(admitted: Admitted) -> list[Sentence]:
-    """Return the sentences, points, entries and rows that can stand on a page, in order: none that the screen took words out of."""
+    """Return the sentences, points, entries and rows that can stand on a page, in order: none that the screen took words out of.
+
+    Of a document with hardly a sentence, as a receipt or a list, the lines that say something.
+    """
     kind, torn = standing(admitted), cuts(admitted)
     found = (bare(admitted.text, sentence) for sentence in unturned(admitted.text, sentences(admitted, roles=CHOSEN)))
-    return [s for s in found if eligible(admitted.text[s.start : s.end], s, kind) and not torn.tear(s.start, s.end)]
+    said = [s for s in found if eligible(admitted.text[s.start : s.end], s, kind) and not torn.tear(s.start, s.end)]
+    prose = [s for s in said if s.role is not Role.TABLE]
+    if kind.form or len(prose) >= FEWEST:
+        return said
+    letter = is_mail(admitted)
+    prose = [s for s in prose if not (letter and FILLER.search(fold(admitted.text[s.start : s.end])))]
+    lines = (bare(admitted.text, line) for line in key_lines(admitted, prose))
+    lines = (line for line in lines if not torn.tear(line.start, line.end) and not (prose and line.role is Role.TABLE))
+    kept = [*prose, *lines]
+    return sorted([*kept, *(s for s in said if s.role is Role.TABLE)] if prose else kept, key=lambda s: s.start)
 
 
 def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -> tuple[Passage, ...]:
@@ -52,7 +66,8 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     torn = cuts(admitted)
     candidates = statements(admitted)
     if not candidates:
-        candidates = [s for s in found if last_resort(admitted.text[s.start : s.end]) and not torn.tear(s.start, s.end)]
+        rest = [s for s in found if last_resort(admitted.text[s.start : s.end]) and not torn.tear(s.start, s.end)]
+        candidates = [s for s in rest if not (is_mail(admitted) and FILLER.search(fold(admitted.text[s.start : s.end])))]
     if not candidates:
         return ()
     structure = salience(admitted, candidates)
@@ -62,7 +77,7 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
     leaning = _leaning(admitted, field.sentences, found)
     chosen = _spread(
         field,
-        min(most or MOST, _length(field.words, len(candidates))),
+        min(most or (ALL if any(s.line for s in candidates) else MOST), _length(field.words, len(candidates))),
         _lead(admitted, field.sentences),
         stuck=[i for i, each in leaning.items() if each is None],
     )
@@ -72,7 +87,7 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
 def _leaning(admitted: Admitted, candidates: Sequence[Sentence], found: Sequence[Sentence]) -> dict[int, Sentence | None]:
     """Return for each candidate that leans on its neighbour, by its number, the sentence it has to be shown with; None where there is none."""
     text, spoken = admitted.text, tongue(admitted)
-    leaning = [i for i, s in enumerate(candidates) if s.role is not Role.TABLE and leans(fold(text[s.start : s.end]), spoken)]
+    leaning = [i for i, s in enumerate(candidates) if s.role is not Role.TABLE and not s.line and leans(fold(text[s.start : s.end]), spoken)]
     with_it = {i: before(candidates[i], found, text) for i in leaning}
     torn = cuts(admitted)
     return {i: None if each is None or torn.tear(each.start, candidates[i].end) else each for i, each in with_it.items()}

@@ -75,7 +75,7 @@ READABLE = frozenset(Role) - {Role.FURNITURE, Role.SIDE}
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence, `[start, end)` of `Admitted.text`, with where it stands. `first` says that it opens its block."""
+    """One sentence, `[start, end)` of `Admitted.text`, with where it stands. `first` says that it opens its block, `line` that it is none."""
 
     start: int
     end: int
@@ -84,6 +84,7 @@ class Sentence:
     section: str
     block: int
     first: bool
+    line: bool = False
 
 
 def sentences(admitted: Admitted, *, roles: frozenset[Role] = READABLE) -> tuple[Sentence, ...]:

@@ -51,7 +51,10 @@ def test_points_of_slides_are_short(admit, letters):
     points = admit((Role.ITEM, "Keep the two loaned cameras"), (Role.ITEM, "Questions?"), (Role.ITEM, "Photographing all sheets takes 5 more years"))
     deck = of_kind(points, "application/vnd.openxmlformats-officedocument.presentationml.presentation")
     assert texts(deck, letters) == ["Keep the two loaned cameras", "Photographing all sheets takes 5 more years"]
-    assert texts(points, letters) == ["Photographing all sheets takes 5 more years"]
+    prose = [(Role.PARAGRAPH, f"The herbarium of {place} was moved by hand in the spring of that year.") for place in ("Orvik", "Brand", "Norvik")]
+    points = admit(*[(span.role, points.text[span.start : span.end]) for span in points.spans], *prose)
+    assert "Keep the two loaned cameras" not in texts(points, letters)
+    assert "Photographing all sheets takes 5 more years" in texts(points, letters)
 
 
 def test_a_name_in_small_letters_opens_a_sentence_when_it_opens_the_title(admit, letters):
