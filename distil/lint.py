@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -73,13 +73,17 @@ class _Said:
         return f"{self.entry.path}#{self.number}"
 
 
-def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None) -> Iterator[Remark]:
-    """Yield every remark about the newest commit: broken rules first, then what pages say, then the backlog."""
+def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None, *, withdrawn: Collection[str] = ()) -> Iterator[Remark]:
+    """Yield every remark about the newest commit: broken rules first, then what standing pages say, then the backlog.
+
+    `withdrawn` are the sources whose pages are not served; nor is what people rejected, and nobody has to look at either.
+    """
     head = repository.head()
     entries = knowledge.catalogue(repository, head, memo)
     yield from _rules(repository, entries, memo)
     yield from _changed(repository, head)
-    current = sorted(knowledge.latest(entries).values(), key=lambda entry: entry.path)
+    found = knowledge.census(repository, head, memo, withdrawn=withdrawn)
+    current = list(found.standing)
     yield from _same_source(current)
     said = [_Said(entry, n, claim) for entry, note in knowledge.notes(repository, current) for n, claim in enumerate(note.claims, 1)]
     yield from _between(said)
@@ -87,11 +91,10 @@ def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None) -
         rule, _, detail = wrong.partition(": ")
         yield Remark(rule, path, detail)
     yield from _topics(knowledge.topics(repository, head), current, memo)
-    waiting = sorted(entry.created for entry in current if entry.tier != "human")
-    if waiting:
-        yield Remark(
-            "backlog", "", f"{len(waiting)} of {len(current)} pages were confirmed by nobody, the oldest since {waiting[0][:10]}; `distil review`"
-        )
+    if waiting := found.unconfirmed:
+        were = f"page{'' if len(current) == 1 else 's'} {'was' if len(waiting) == 1 else 'were'}"
+        since = waiting[0].created[:10]
+        yield Remark("backlog", "", f"{len(waiting)} of {len(current)} {were} confirmed by nobody, the oldest since {since}; `distil review`")
 
 
 def _rules(repository: knowledge.Repository, entries: Iterable[knowledge.Entry], memo: knowledge.Memo | None) -> Iterator[Remark]:

@@ -1,7 +1,7 @@
 """From a commit of the knowledge repository to the index that search reads."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,7 +21,7 @@ KIND = f"indexed-{SCHEMA}"
 
 
 def publish(
-    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: set[str]
+    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: Collection[str]
 ) -> tuple[str, ...]:
     """Bring the index to the newest commit, without withdrawn pages; costs one look when it is there already."""
     head = repository.head()
@@ -38,16 +38,14 @@ def publish(
 
 
 def _build(
-    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: set[str]
+    workspace: Workspace, repository: knowledge.Repository, embedder: Embedder, cache: Cache, *, recipe: Recipe, withdrawn: Collection[str]
 ) -> tuple[str, ...]:
     from distil.index import store
 
     head = repository.head()
     if cache.get("index", "built") == _mark(workspace.index, head, withdrawn, embedder):
         return ()
-    entries = knowledge.latest(knowledge.catalogue(repository, head, cache))
-    rejected = {page for said in knowledge.rejections(repository, head).values() for page in said.pages}
-    wanted = [entry for key, entry in sorted(entries.items()) if key not in withdrawn and entry.id not in rejected]
+    wanted = sorted(knowledge.census(repository, head, cache, withdrawn=withdrawn).standing, key=lambda entry: entry.source)
     pages = Pages(repository, cache, recipe)
     digests = {digest: entry for entry, digest in pages.digests(wanted)}
 
@@ -112,7 +110,7 @@ def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> In
     )
 
 
-def _mark(index: Path, head: str, withdrawn: set[str], embedder: Embedder) -> bytes:
+def _mark(index: Path, head: str, withdrawn: Collection[str], embedder: Embedder) -> bytes:
     """Name what the index was built from and the very files it became: one put in its place is not taken for it."""
     if not index.exists():
         return b"absent"

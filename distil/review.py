@@ -39,11 +39,8 @@ class Sheet:
 def waiting(inspector: check.Inspector) -> list[knowledge.Entry]:
     """Return the pages nobody has confirmed, oldest first; a rejected one waits for the next run, not for a person."""
     repository = inspector.repository
-    head = repository.head()
-    rejected = knowledge.rejections(repository, head)
-    current = knowledge.latest(knowledge.catalogue(repository, head, inspector.cache)).values()
-    open_ones = [e for e in current if e.tier != "human" and e.id not in rejected.get(e.source, knowledge.NOTHING).pages]
-    return sorted(open_ones, key=lambda entry: (entry.created, entry.path))
+    found = knowledge.census(repository, repository.head(), inspector.cache, withdrawn=inspector.withdrawn)
+    return list(found.unconfirmed)
 
 
 def sheet(entry: knowledge.Entry, inspector: check.Inspector) -> Sheet:

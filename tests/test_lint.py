@@ -86,7 +86,7 @@ def test_the_command_names_the_backlog_and_exits_by_broken_rules(tmp_path: Path)
     wiki.call("add", "--yes", "raw")
     wiki.night()
     said = wiki.call("lint").stdout
-    assert said == "backlog        1 of 1 pages were confirmed by nobody, the oldest since 2026-03-01; `distil review`\n"
+    assert said == "backlog        1 of 1 page was confirmed by nobody, the oldest since 2026-03-01; `distil review`\n"
     (page,) = (wiki.root / "knowledge").glob("records/*/*.md")
     page.write_text(page.read_text().replace("# slate", "# chalk", 1))
     wiki.git("-c", "user.name=x", "-c", "user.email=x", "commit", "-qam", "By hand")

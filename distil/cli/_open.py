@@ -152,15 +152,20 @@ def inspector(*, verify: bool = False) -> Iterator["Inspector"]:
     from distil.check import Inspector
     from distil.members import Library
     from distil.roots import Roots
-    from distil.runs import Standing
 
     here = workspace()
     known, bounds, manifest = machine(here), limits(settings(here)), load(here.manifests)
-    withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
     with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
         roots, secrets = Roots(here.root, known.roots), _passwords.known(known)
         library = Library(roots, manifest, here.cache / "members", bounds, cache.stamp(verify=verify), secrets)
-        yield Inspector(here, library, manifest, cache, bounds, withdrawn, verify)
+        yield Inspector(here, library, manifest, cache, bounds, withdrawn(here), verify)
+
+
+def withdrawn(here: Workspace) -> frozenset[str]:
+    """Return the sources whose pages are not served, as the screen stops them now."""
+    from distil.runs import Standing
+
+    return frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
 
 
 def moment(text: str) -> datetime:

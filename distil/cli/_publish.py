@@ -10,9 +10,8 @@ def refresh(here: Workspace) -> tuple[str, ...]:
     from distil.cli import _models, _open, _show, _wiki
     from distil.knowledge import Repository
     from distil.publish import publish
-    from distil.runs import Standing
 
-    withdrawn = {key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn"}
+    withdrawn = _open.withdrawn(here)
     try:
         with _wiki.memo(here) as cache, _models.embedder(here, _open.settings(here), _open.machine(here)) as embedder:
             notices = publish(here, Repository(here.knowledge), embedder, cache, recipe=check.RULES, withdrawn=withdrawn)

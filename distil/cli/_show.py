@@ -45,6 +45,11 @@ def talk(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def count(number: int, thing: str, things: str = "") -> str:
+    """Return so many of a thing, as people say it: 1 page, 2 pages, 1,200 passages."""
+    return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"
+
+
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> None:
     """Print rows under headings, columns padded; every cell is made safe. On a terminal the widest columns give way until a row fits its width."""
     cells = [[safe(str(cell)) for cell in row] for row in rows]

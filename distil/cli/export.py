@@ -24,14 +24,13 @@ def obsidian(
     from distil.export import Vault
     from distil.knowledge import Repository
     from distil.render import bundle
-    from distil.runs import Standing
 
     here = _open.workspace()
     repository = Repository(here.knowledge)
     head = repository.head()
     if not head:
         raise Usage("export: there are no pages yet; `distil add` documents, then `distil run --local`")
-    withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
+    withdrawn = _open.withdrawn(here)
     with _wiki.memo(here) as memo:
         vault = Vault(bundle(repository, head, memo=memo, without=withdrawn))
     done = folders.write(folder, vault.files, kind="vault")

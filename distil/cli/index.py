@@ -29,21 +29,27 @@ def index(
     if json:
         _show.data({**found, "notices": list(notices)})
     elif found["pages"] is not None:
-        _show.talk(f"{found['pages']:,} pages, {found['passages']:,} passages" + ("" if found["current"] else "; not at the newest commit"))
+        if not found["commit"]:
+            _show.talk("no pages yet; `distil add` documents, then `distil run --local`")
+            return
+        held = f"{_show.count(found['pages'], 'page')}, {_show.count(found['passages'], 'passage')}"
+        _show.talk(held + ("" if found["current"] else "; not at the newest commit"))
 
 
 def _state(here: "Workspace") -> "Json":
-    """What the index holds: nothing where there is none, or none that can be read."""
+    """What the index holds: no numbers where there is none, or none that can be read; none is wanted where there are no pages."""
     from distil.errors import DistilError
     from distil.index.database import reading
     from distil.index.tables import stamp
     from distil.knowledge import Repository
 
     head = Repository(here.knowledge).head()
+    if not head:
+        return {"pages": 0, "passages": 0, "commit": "", "current": True}
     try:
         with reading(here.index) as opened:
             marks = stamp(opened)
             pages = int(opened.execute("SELECT count(*) FROM notes").fetchall()[0][0])
     except DistilError:
-        return {"pages": None, "passages": None, "commit": "", "current": not head}
+        return {"pages": None, "passages": None, "commit": "", "current": False}
     return {"pages": pages, "passages": int(marks["units"]), "commit": marks["commit"], "current": marks["commit"] == head}

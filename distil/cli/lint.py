@@ -12,7 +12,7 @@ def lint(json: bool = typer.Option(False, "--json")) -> None:
 
     here = _open.workspace()
     with _wiki.memo(here) as memo:
-        found = list(linting.lint(Repository(here.knowledge), memo))
+        found = list(linting.lint(Repository(here.knowledge), memo, withdrawn=_open.withdrawn(here)))
     for remark in found:
         if json:
             _show.data(remark.json())

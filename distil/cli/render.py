@@ -16,14 +16,13 @@ def render(
     from distil.errors import Usage
     from distil.knowledge import Repository, resolve
     from distil.render import bundle
-    from distil.runs import Standing
 
     here = _open.workspace()
     repository = Repository(here.knowledge)
     chosen = resolve(repository, commit) if commit else repository.head()
     if not chosen:
         raise Usage("render: there are no pages yet; `distil add` documents, then `distil run --local`")
-    withdrawn = frozenset(key for key, value in Standing(here.state / "standing.json").load().items() if value[2] == "withdrawn")
+    withdrawn = _open.withdrawn(here)
     with _wiki.memo(here) as memo:
         made = bundle(repository, chosen, memo=memo, without=withdrawn)
     done = folders.write(folder, made.files, kind="bundle")

@@ -2,6 +2,7 @@
 
 from distil.knowledge._checkout import checkout
 from distil.knowledge.catalogue import Entry, Memo, catalogue, latest, notes
+from distil.knowledge.census import Census, census
 from distil.knowledge.git import Repository
 from distil.knowledge.history import commits_of, history, parent, resolve, shallow, undone_by
 from distil.knowledge.integrate import READ, Integration, holds, integrate, judge, violations
@@ -14,6 +15,7 @@ from distil.knowledge.staged import Bounds, Staged, bounds, collect, unreviewed
 __all__ = [
     "LONE",
     "Bounds",
+    "Census",
     "Change",
     "Entry",
     "Forgotten",
@@ -33,6 +35,7 @@ __all__ = [
     "approve",
     "bounds",
     "catalogue",
+    "census",
     "change",
     "checkout",
     "collect",
