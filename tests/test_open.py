@@ -78,3 +78,28 @@ def test_a_source_that_changed_is_not_shown_as_if_it_were_cited(paper: Wiki) -> 
     answer = paper.call("open", key, exits=1)
     assert "its bytes are not those the page was made from" in answer.stderr
     assert answer.stdout == ""
+
+
+def test_no_folder_is_made_that_was_not_asked_for(paper: Wiki, tmp_path: Path) -> None:
+    key = _page(paper)
+    for out, said in (
+        (tmp_path / "new", "no such folder"),
+        (tmp_path / "new" / "a.png", "there is no folder"),
+        (tmp_path / "a.gif", "no such folder"),
+    ):
+        assert said in paper.call("open", key, "--out", str(out), exits=2).stderr
+        assert not out.exists() and not (tmp_path / "new").exists()
+    (tmp_path / "there").mkdir()
+    assert paper.call("open", key, "--out", str(tmp_path / "there")).stdout == f"{tmp_path / 'there' / key}.png\n"
+
+
+def test_the_caption_says_the_claim_and_not_its_quote_again(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    wiki.write("gauge.txt", f"{FIRST} {OTHER}\n")
+    wiki.call("add", "--yes", "raw/")
+    wiki.night()
+    key = _page(wiki)
+    claims = wiki.json("note", key)[0]["claims"]
+    view = Path(wiki.call("open", key).stdout.strip()).read_text(encoding="utf-8")
+    for number, claim in enumerate(claims, 1):
+        assert f"claim {number}: {claim['text']}]</small>" in view

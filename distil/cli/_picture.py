@@ -33,7 +33,7 @@ LEGENDS: dict[Kind, str] = {"hidden": "hidden from a reader", "seen": "found in 
 
 @dataclass(frozen=True)
 class Boxed:
-    """The run `[start, end)` of a text, where it stands, what it is, a few words about it, and what its box is called (else its number)."""
+    """The run `[start, end)` of a text, where it stands, what it is, a few words about it, what its box is called (else its number)."""
 
     start: int
     end: int
@@ -41,6 +41,7 @@ class Boxed:
     kind: Kind
     why: str
     tag: str = ""
+    label: str = ""  # what is said of it under the picture; else the words themselves
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,9 @@ def _pages(sight: Sight) -> dict[int, list[dict[str, object]]]:
         kind, _, number = run.place.partition(" ")
         if kind == "page" and number.isdigit():
             words = sight.text[run.start : run.end][:LONGEST]
-            pages.setdefault(int(number), []).append({"text": words, "label": escape(words[:200]), "why": run.why, "kind": run.kind, "tag": run.tag})
+            pages.setdefault(int(number), []).append(
+                {"text": words, "label": escape((run.label or words)[:200]), "why": run.why, "kind": run.kind, "tag": run.tag}
+            )
     return dict(sorted(pages.items()))
 
 

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from distil.cli import _passwords
+from distil.escape import escape
+
+SHOWN = 300  # letters of a claim that are shown beside what it leans on
 
 if TYPE_CHECKING:
     from distil.check import Inspector
@@ -21,7 +24,9 @@ if TYPE_CHECKING:
 
 def open(
     key: str = typer.Argument(..., metavar="ID[#CLAIM]", help="A page, and the number of one of its claims as `distil note` counts them."),
-    out: Path | None = typer.Option(None, "--out", metavar="FILE", help="Write here: a .png for pages of a PDF, an .html for a view of the text."),
+    out: Path | None = typer.Option(
+        None, "--out", metavar="FILE|FOLDER", help="Write here: a .png for pages of a PDF, an .html for a view of the text."
+    ),
     view: bool = typer.Option(True, "--view/--no-view", help="Also show it, where there is a terminal and a screen."),
     password_file: str = typer.Option("", "--password-file", metavar="FILE", help=_passwords.HELP),
     json: bool = typer.Option(False, "--json"),
@@ -35,16 +40,35 @@ def open(
         numbers = _numbers(note, claim)
         inspector.library.passwords = (*_passwords.given(password_file, ""), *inspector.library.passwords)
         copy = _copy(note, inspector)
-        paged = _paged(note, numbers) and (out is None or out.suffix.lower() == ".png")
+        if out is not None:
+            _writable(out)
+        paged = _paged(note, numbers) and (out is None or out.is_dir() or out.suffix.lower() == ".png")
         sight = _sight(note, numbers, copy, inspector, paged=paged)
-        target = out or _kept(inspector, note, claim, ".png" if paged else ".html")
-        target.parent.mkdir(parents=True, exist_ok=True)
+        target = _target(out, inspector.workspace.cache / "open", f"{note.id}{f'-{claim}' if claim else ''}{'.png' if paged else '.html'}")
         written = _picture.draw(sight, target, inspector.library.passwords)
     for path in written:
         places = [{"claim": number, "place": note.claims[number - 1].place} for number in numbers]
         _show.data({"id": note.id, "file": str(path), "claims": places}) if json else _show.line(_show.safe(str(path)))
     if view and not json and sys.stdout.isatty():
         _view(written)
+
+
+def _writable(out: Path) -> None:
+    """Raise Usage for what is neither a folder nor a file of a kind that can be written, in a folder that is there: none is made unasked."""
+    from distil.errors import Usage
+
+    if not out.is_dir() and out.suffix.lower() not in (".png", ".html", ".htm"):
+        raise Usage(f"{out}: no such folder; name a folder that is there, or a file that ends in .png or .html")
+    if not out.parent.is_dir():
+        raise Usage(f"{out}: there is no folder {out.parent}; make it first, or name another place")
+
+
+def _target(out: Path | None, kept: Path, name: str) -> Path:
+    """Return the file to write: the one that was asked for, or one of this name in the folder that was, or among those that are kept."""
+    if out is None:
+        kept.mkdir(parents=True, exist_ok=True)
+        return kept / name
+    return out / name if out.is_dir() else out
 
 
 def _named(key: str) -> tuple[str, int]:
@@ -101,7 +125,7 @@ def _sight(note: "Note", numbers: list[int], copy: "Copy", inspector: "Inspector
     text, runs = "", []
     for number in numbers:
         claim = note.claims[number - 1]
-        runs.append(Boxed(len(text), len(text) + len(claim.quote), claim.place, "cited", claim.kind.value, str(number)))
+        runs.append(Boxed(len(text), len(text) + len(claim.quote), claim.place, "cited", claim.kind.value, str(number), claim.text))
         text += claim.quote
     return Sight(copy.read(), PDF, text, runs)
 
@@ -123,12 +147,8 @@ def _marked(note: "Note", numbers: list[int], text: str) -> "list[Boxed]":
         found = re.search(r"\s+".join(map(re.escape, claim.quote.split())), text)
         if found is None:
             raise SourceFailed(f"{note.id}#{number}: its words are not in the text that is read from the source now; `distil check` says more")
-        runs.append(Boxed(found.start(), found.end(), claim.place, "cited", f"claim {number}"))
+        runs.append(Boxed(found.start(), found.end(), claim.place, "cited", f"claim {number}: {escape(claim.text)[:SHOWN]}"))
     return runs
-
-
-def _kept(inspector: "Inspector", note: "Note", claim: int, suffix: str) -> Path:
-    return inspector.workspace.cache / "open" / f"{note.id}{f'-{claim}' if claim else ''}{suffix}"
 
 
 def _view(files: list[Path]) -> None:
