@@ -4,7 +4,7 @@ from collections import Counter
 
 import regex
 
-from distil.data import Finding, Verdict
+from distil.data import Finding, Mark, Verdict
 from distil.screen._folding import fold
 from distil.screen._rule import Found, Rule
 from distil.screen._subject import Sight, Subject, View
@@ -16,6 +16,18 @@ PROSE_WORDS = 6
 PROSE_GLYPHS = 15
 # A run is repeated when this share of its word triples stands in the visible text.
 REPEATED = 0.7
+SCRAPS = "hidden text too short to say anything, or seen elsewhere,"
+# What stands aside, as people call it.
+ASIDE = {
+    Mark.ASSISTIVE: "text for screen readers",
+    Mark.COMMENT: "comment text",
+    Mark.ANNOTATION: "annotation text",
+    Mark.FIELD: "field text",
+    Mark.SCRIPT: "script text",
+    Mark.DELETED: "deleted text",
+    Mark.ATTRIBUTE: "text inside markup",
+    Mark.ATTACHMENT: "attachment text",
+}
 _WORD = regex.compile(r"[\p{L}\p{M}\p{N}]+")
 _LETTERS = regex.compile(r"\p{L}")
 _GLYPHS = regex.compile(r"[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]")
@@ -34,12 +46,17 @@ def find(subject: Subject) -> Found:
             if not _repeated(words, seen):
                 findings.append(_finding(group))
                 continue
-        remainders["concealed remainder(s), dropped"] += 1
+        remainders[SCRAPS] += 1
     for piece in subject.pieces:
         if piece.sight is Sight.ASIDE and subject.text[piece.start : piece.end].strip():
-            kind = ", ".join(sorted(mark.value for mark in piece.marks)) or "side text"
-            remainders[f"run(s) of {kind}, left out"] += 1
-    return Found(tuple(findings), tuple(f"{count} {what}" for what, count in sorted(remainders.items())))
+            kinds = sorted(ASIDE.get(mark, mark.value) for mark in piece.marks) or ["side text"]
+            remainders[", ".join(kinds)] += 1
+    return Found(tuple(findings), tuple(_left_out(what, count) for what, count in sorted(remainders.items())))
+
+
+def _left_out(kind: str, count: int) -> str:
+    """Say that so many of a kind stay out of what is read."""
+    return f"{count} {'piece' if count == 1 else 'pieces'} of {kind} left out"
 
 
 def _finding(group: View) -> Finding:

@@ -46,7 +46,7 @@ def test_hidden_labels_and_repeated_words_are_only_notes() -> None:
         ("Basalt is a hard and black rock that comes from volcanoes of all kinds.", HIDDEN),
     )
     report = screen(document)
-    assert (report.findings, report.notes) == ((), ("2 concealed remainder(s), dropped",))
+    assert (report.findings, report.notes) == ((), ("2 pieces of hidden text too short to say anything, or seen elsewhere, left out",))
 
 
 def test_a_side_channel_is_left_out_and_counted() -> None:
@@ -54,7 +54,7 @@ def test_a_side_channel_is_left_out_and_counted() -> None:
         ("Basalt is hard.", frozenset()), ("A long comment which somebody wrote about the basalt in the text.", frozenset({Mark.COMMENT}))
     )
     report = screen(document)
-    assert (report.findings, report.notes) == ((), ("1 run(s) of comment, left out",))
+    assert (report.findings, report.notes) == ((), ("1 piece of comment text left out",))
     assert admit(document, report).text == "Basalt is hard.\n\n"
 
 
