@@ -16,6 +16,7 @@ from distil.ground.words import LONGEST, Token, light, same, stem, tokens
 
 ASIDE = re.compile(r"\s?(?:\([^()]{1,200}\)|\[[^\[\]]{1,200}\])|,\s(?:as [a-z ]{2,30}|of course|for example|for instance|however),")
 CANDIDATES = 12  # of one word; a word that stands more often is looked up where it stands first
+PEOPLES = ("n", "an", "ian", "ese", "ish", "i", "ic")
 NEGATING = ("un", "in", "im", "ir", "il", "non", "dis")
 MARGIN = 0.35  # a candidate that costs so much more than the best one is none
 # Words that put something over a statement; what they say is compared there, not word by word.
@@ -141,7 +142,15 @@ def likeness(here: Token, there: Token) -> tuple[float, bool] | None:
         return 0.1, False
     if same(here, there):
         return 0.3, False
+    if here.name and there.name:
+        return (0.3, False) if _people_of(here.low, there.low) or _people_of(there.low, here.low) else None
     return _wordwise(here.low, there.low) if not (here.name or there.name) else None
+
+
+def _people_of(long: str, short: str) -> bool:
+    """Say whether one name is made of the other by an ending of peoples and languages: "Egyptian" of "Egypt", "Chinese" of "China"."""
+    root = short.removesuffix("ey").removesuffix("y").removesuffix("a").removesuffix("o")
+    return len(root) >= 4 and short != "niger" and any(long in {short + end, root + end} for end in PEOPLES)
 
 
 @lru_cache(maxsize=50_000)

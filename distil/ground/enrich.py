@@ -32,7 +32,8 @@ def apposed(graph: "Graph") -> None:
     for verb in sorted(graph.kids):
         objects = sorted(k for k in graph.kids[verb] if graph.links[k].relation == "dobj" and graph.noun(k))
         for one, other in pairwise(objects):
-            end, start = max(graph.below(one)), min(graph.below(other))
+            end = max(k for k in graph.below(one) if graph.words[k].kind != "stop")
+            start = min(k for k in graph.below(other) if graph.words[k].kind != "stop")
             article = graph.words[start].low in {"a", "an", "the", "its", "his", "her", "their"}
             if article and start == end + 2 and graph.words[end + 1].text == "," and {one, other} <= graph.nodes:
                 graph.edges.add((one, "same", other))

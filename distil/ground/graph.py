@@ -13,6 +13,7 @@ from distil.ground.words import Token, tokens
 
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "become", "becomes", "became", "becoming"])
 # Verbs that say no more than their object does: "had fewer falls", "does no harm", "makes no claim".
+BOUND_TO = frozenset(["has", "have", "had"])  # "has to close"
 EMPTY = frozenset(["has", "have", "had", "having", "do", "does", "did", "done", "doing", "make", "makes", "made", "making"])
 OF_THE_OBJECT = frozenset(["blame", "let"])  # "is to blame", "is to let": said of what is blamed
 COMPLEMENTS = frozenset(["attr", "acomp", "oprd"])
@@ -44,6 +45,7 @@ MARKERS = frozenset(_MARKERS.split())
 _SHARES = "most all some none many few several half each both majority part any neither number rest share third quarter one ones"
 SHARES = frozenset(_SHARES.split())
 MOST_EDGES = 1_500  # a sentence has about 40; what is joined with "and" a thousand times must not make a million
+LEFT_OUT = frozenset(["nsubj", "nsubjpass", "dobj", "pobj", "conj"])
 DEEPEST = 40  # steps up a tree; a sentence of this project's sources is rarely more than 15 deep
 
 Edge = tuple[int, str, int]  # head, role, dependent: token numbers
@@ -188,11 +190,27 @@ def _complement(graph: Graph, i: int) -> list[int]:
     if link.relation in AUXILIARY:
         return []
     kids = graph.kids.get(i, [])
+    if low in BE and (due := [k for k in kids if _infinitive(graph, k)]) and not any(graph.links[k].relation in COMPLEMENTS for k in kids):
+        return due
     if low in BE or (low == "left" and any(graph.links[k].relation == "nsubjpass" for k in kids)):
         return [k for k in kids if graph.links[k].relation in COMPLEMENTS]
+    if low in BOUND_TO and not any(graph.words[k].low in {"not", "never"} for k in kids) and (due := [k for k in kids if _infinitive(graph, k)]):
+        return due
     if low in EMPTY and link.tag.startswith("VB"):
         return [k for k in kids if graph.links[k].relation == "dobj" and graph.noun(k)]
     return []
+
+
+def _infinitive(graph: Graph, k: int) -> bool:
+    """Say whether a word is the verb of "is to close" or "has to close"."""
+    if graph.words[k].low in OF_THE_OBJECT:
+        return False
+    return graph.links[k].relation == "xcomp" and any(graph.words[x].low == "to" and graph.links[x].relation == "aux" for x in graph.kids.get(k, []))
+
+
+def passive(graph: Graph, i: int) -> bool:
+    """Say whether a verb has a passive auxiliary of its own."""
+    return graph.links[i].tag == "VBN" and any(graph.links[k].relation == "auxpass" for k in graph.kids.get(i, []))
 
 
 def _is_node(graph: Graph, i: int) -> bool:
@@ -240,7 +258,8 @@ def _governor(graph: Graph, i: int) -> tuple[int, str] | None:
         elif head in graph.complement:
             into = graph.node(graph.complement[head])
             if into != i:
-                return into, role or otherwise or ROLES.get(relation, "of")
+                of_passive = "object" if relation in SUBJECTS and passive(graph, into) else ""
+                return into, role or otherwise or of_passive or ROLES.get(relation, "of")
         elif graph.node(head) in graph.nodes and graph.node(head) != i:
             return graph.node(head), role or otherwise or ROLES.get(relation, "of")
         elif relation in ROLES:
@@ -303,14 +322,10 @@ def _shared_subjects(graph: Graph) -> None:
         found = [k for k in graph.kids.get(upper, []) if graph.links[k].relation in SUBJECTS]
         if link.relation == "xcomp" and graph.links[upper].tag != "VBN":
             found = [k for k in graph.kids.get(upper, []) if graph.links[k].relation == "dobj"] or found
-        passive = (
-            graph.words[verb].low in OF_THE_OBJECT or link.tag == "VBN" and not any(graph.links[k].relation == "aux" for k in graph.kids.get(i, []))
-        )
-        for k in found[:1]:
-            if graph.node(k) in graph.nodes:
-                graph.edges.add(
-                    (verb, "object" if passive and (link.relation != "xcomp" or graph.words[verb].low in OF_THE_OBJECT) else "subject", graph.node(k))
-                )
+        done_to = graph.words[verb].low in OF_THE_OBJECT or passive(graph, i)  # "is to be sold"
+        bare = link.tag == "VBN" and not any(graph.links[k].relation == "aux" for k in graph.kids.get(i, []))
+        role = "object" if done_to or (bare and link.relation != "xcomp") else "subject"
+        graph.edges |= {(verb, role, graph.node(k)) for k in found[:1] if graph.node(k) in graph.nodes}
 
 
 def _shares(graph: Graph) -> None:
@@ -335,9 +350,12 @@ def _left_out(graph: Graph) -> None:
         nouns += [h for h, role, d in sorted(graph.edges) if d == i and role == "of" and graph.noun(h)]
         kind = quantity.unit or ("share" if quantity.value.denominator > 1 else "year" if 1000 <= quantity.value < 2200 else "count")
         kind = "share" if kind == "%" else kind
+        shared = [d for h, role, d in sorted(graph.edges) if role == "of" and h < i and graph.words[h].low in SHARES and graph.noun(d)]
         if nouns:
             counted[kind] = nouns[0]
-        elif kind in counted and graph.links[i].relation in {"nsubj", "nsubjpass", "dobj", "pobj", "conj"} and not quantity.rank:
+        elif kind not in counted and shared and kind == "count" and not quantity.rank and graph.links[i].relation in LEFT_OUT:
+            graph.edges.add((i, "of", shared[-1]))  # "most of the beads ..., though three of the 47 ..."
+        elif kind in counted and graph.links[i].relation in LEFT_OUT and not quantity.rank:
             graph.edges.add((i, "of", counted[kind]))
 
 

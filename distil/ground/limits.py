@@ -196,14 +196,26 @@ def _narrows(found: Alignment, j: int, k: int) -> bool:
     quantifying = any(token.low in words for _, words in QUANTIFIERS) or token.low in lexicon.ROUGH
     subject = _subject(graph, j)
     if relation == "poss" and graph.noun(k):
-        return subject
+        return subject and not _definite(graph, j)
     if relation in {"amod", "compound", "nmod"} and graph.node(k) in graph.nodes and graph.node(k) != j:
         return not quantifying and (subject or supposed(graph, j) or lessened(graph, j))
     if relation in {"relcl", "acl"} and not _after_comma(graph, k):
         return subject or supposed(graph, j) or lessened(graph, j)
     if relation == "prep":
-        return token.low not in OPEN
+        return token.low not in OPEN and (subject or supposed(graph, j) or lessened(graph, j) or _always(graph, j))
     return False
+
+
+def _always(graph: Graph, j: int) -> bool:
+    """Say whether a noun's verb tells no single event: what is said of "hotels with 40 rooms" is said of no others."""
+    verb = next((graph.node(graph.complement.get(i, i)) for i in graph.above(j) if i != j and graph.links[i].tag.startswith("VB")), None)
+    return verb is None or scope.tense(graph, verb) not in {"past", "perfect"}
+
+
+def _definite(graph: Graph, j: int) -> bool:
+    """Say whether one thing is meant, and something else than its owner narrows it: "the museum's new wing"."""
+    one = graph.links[j].tag in {"NN", "NNP"}
+    return one and any(graph.links[k].relation in {"amod", "compound", "nummod"} for k in graph.kids.get(j, []))
 
 
 def _subject(graph: Graph, j: int) -> bool:

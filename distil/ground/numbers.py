@@ -333,6 +333,10 @@ def _unit(words: Sequence[Token], value: Fraction, last: int) -> tuple[Fraction,
         return value / 100, "%", last + 2
     if following[0] in {"degrees", "degree", "°"} and following[1] in {"c", "celsius", "f", "fahrenheit"}:
         return value, UNITS[following[1]], last + 2
-    if following[0] in UNITS and not (len(following[0]) == 1 and words[last + 1].text.isupper() and following[0] not in "cfvwl"):
+    if (
+        following[0] in UNITS
+        and words[last + 1].text != "Ms"
+        and not (len(following[0]) == 1 and words[last + 1].text.isupper() and following[0] not in "cfvwl")
+    ):
         return value, UNITS[following[0]], last + 1
     return value, "", last

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from distil.ground.thesaurus import relation
+
 if TYPE_CHECKING:
     from distil.ground.graph import Edge, Graph
 
@@ -12,6 +14,7 @@ PRONOUNS = frozenset(_ONE.split()) | MANY
 PARALLEL = frozenset(["one", "ones", "those", "that"])
 # What these say of one name of a thing need not hold under another: "the buyer, a former jeweller".
 PRIVATIVE = frozenset(["former", "alleged", "future", "potential", "acting", "deputy", "vice", "fake", "so-called", "late", "old", "new", "retired"])
+POINTERS = frozenset(["the", "this", "these", "those", "that"])
 OWNERS = frozenset(["its", "his", "her", "their", "the"])
 NAMING = frozenset(["called", "named", "known", "termed", "dubbed", "nicknamed"])
 THING = frozenset(["it", "its", "itself"])
@@ -56,6 +59,10 @@ def _likely(graph: "Graph", pronoun: int) -> set[int]:
     if len(nouns) < 2 or graph.words[pronoun].low not in PRONOUNS - PARALLEL:
         return set(nouns)
     place = graph.links[pronoun].relation in SUBJECTS
+    first = not any(graph.words[k].sentence == graph.words[pronoun].sentence for k in range(pronoun))
+    topic = [noun for noun in nouns if graph.links[noun].relation in SUBJECTS and graph.links[graph.links[noun].head].relation == "ROOT"]
+    if first and len(topic) == 1 and place | (graph.links[pronoun].relation == "poss"):
+        return set(topic)  # what opens a sentence goes on with what the last one was about
     like = [noun for noun in nouns if (graph.links[noun].relation in SUBJECTS) == place]
     return set(like) if len(like) == 1 else set()
 
@@ -161,7 +168,8 @@ def _named(graph: "Graph") -> list[tuple[int, int]]:
 
 def _said_again(graph: "Graph", nouns: list[int]) -> list[tuple[int, int]]:
     """Pairs of one noun said twice, the second time without a modifier that the first does not have."""
-    heads = [i for i in nouns if graph.links[i].relation not in {"compound", "amod"}]
+    titles = {title for _, title in _named(graph)}
+    heads = [i for i in nouns if graph.links[i].relation not in {"compound", "amod"} or i in titles]
     told: dict[int, set[str]] = {i: set() for i in heads}
     for a, b, c in graph.edges:
         if a in told and b not in TELLING and graph.words[c].low not in PRONOUNS:
@@ -173,4 +181,25 @@ def _said_again(graph: "Graph", nouns: list[int]) -> list[tuple[int, int]]:
             if one.stem == other.stem and _plural(graph, earlier) == _plural(graph, later) and told[later] <= told[earlier]:
                 found.append((earlier, later))
                 break
+    return found + _called_otherwise(graph, heads)
+
+
+def _called_otherwise(graph: "Graph", heads: list[int]) -> list[tuple[int, int]]:
+    """Pairs of a thing and a bare "the" with a broader word for it in a later sentence: "23 storks ... the birds"."""
+    found = []
+    for later in heads:
+        kids = graph.kids.get(later, [])
+        if not kids or any(graph.words[k].low not in POINTERS for k in kids) or graph.links[later].tag not in {"NN", "NNS"}:
+            continue
+        before = [
+            j
+            for j in heads
+            if 0 < graph.words[later].sentence - graph.words[j].sentence <= BACK
+            and _plural(graph, j) == _plural(graph, later)
+            and graph.words[j].stem != graph.words[later].stem
+            and graph.links[j].tag in {"NN", "NNS"}
+        ]
+        fit = {j for j in before if (like := relation(graph.words[later].low, graph.words[j].low)) and not like.opposite}
+        if len({graph.words[j].stem for j in fit}) == 1:
+            found.append((max(fit), later))
     return found

@@ -1,7 +1,7 @@
 """What stands over a statement: negation, possibility, plan, duty, condition, who said it, and when. Taken off both sides and compared."""
 
 from distil.ground import complements, lexicon
-from distil.ground.graph import SUBJECTS, Graph
+from distil.ground.graph import BE, BOUND_TO, SUBJECTS, Graph
 from distil.ground.phrases import VOID
 from distil.ground.words import Token, stem
 
@@ -171,6 +171,9 @@ def only_if(graph: Graph, i: int) -> bool:
 def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
     """Return what stands over a predicate: possible, able, planned, due, said, condition, supposed."""
     found = set()
+    for carrier in graph.carriers(i)[1:]:
+        if any(graph.words[k].low == "to" and graph.links[k].relation == "aux" for k in graph.kids.get(i, [])):
+            found.add("due" if graph.words[carrier].low in BOUND_TO else "planned")  # "has to close", "is to close"
     if_less = any(inverted(graph, carrier) for carrier in graph.carriers(i))
     for k in graph.around(i):
         found |= _hanging(graph, k) if not (if_less and graph.links[k].relation == "aux") else set()
@@ -278,7 +281,8 @@ def _open(graph: Graph, clause: int) -> bool:
 
 def _vouched(graph: Graph, clause: int, head: int) -> bool:
     """Say whether what stands over a clause with "that" holds it for true; other clauses are part of what is said."""
-    if "that" not in _marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
+    fronted = clause < head and graph.links[clause].relation == "ccomp"  # "the firm must pay, the judge ruled"
+    if not fronted and "that" not in _marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
         return True
     complement = graph.complement.get(head, head)
     if head != complement:  # "is that", "is known that"
@@ -335,6 +339,12 @@ def conditional(graph: Graph, i: int) -> bool:
 def tense(graph: Graph, i: int) -> str:
     """Return past, present, perfect, future or modal; "" when the form does not say."""
     carrier = graph.carriers(i)[-1]
+    if (
+        carrier != i
+        and graph.words[carrier].low in BE
+        and any(graph.words[k].low == "to" and graph.links[k].relation == "aux" for k in graph.kids.get(i, []))
+    ):
+        return ""  # "is to be sold"
     helpers = [k for k in graph.kids.get(carrier, []) if graph.links[k].relation in {"aux", "auxpass"}]
     tags = {graph.links[k].tag for k in [carrier, *helpers]}
     lows = {graph.words[k].low for k in [carrier, *helpers]}

@@ -27,6 +27,10 @@ HALF_A = re.compile(r"\bhalf an? (hour|year|day|mile|kilometre|metre|million|bil
 PER_TIME = re.compile(r"\brevolutions per minute\b|\brevs per minute\b", re.I)
 HOURS_OF_WATTS = re.compile(r"\bkilowatt[- ]hours?\b", re.I)
 LONG_SPANS = {"fortnight": "2 weeks", "decade": "10 years", "century": "100 years"}
+_BEFORE_A_UNIT = "within|for|than|after|nearly|almost|about|roughly|around|approximately|over|under|takes?|took|lasts?|lasted"
+A_UNIT = re.compile(rf"\b({_BEFORE_A_UNIT}) an? (hour|day|week|month|year|minute)\b(?! and)", re.I)
+YET_TO_BE = re.compile(r"\b(has|have|had) yet to be\b", re.I)
+YET_TO = re.compile(r"\b(?:has|have|had) yet to (?=[a-z])", re.I)
 A_SPAN = re.compile(r"\b(?:a|one) (fortnight|decade|century)\b", re.I)
 
 
@@ -42,6 +46,8 @@ def spelled(text: str) -> str:
     text = NUMBER_AND_A_HALF.sub(lambda found: f"{_number(found.group(1))}.5", text)
     text = HALF_A.sub(lambda found: f"0.5 {found.group(1)}{'' if found.group(1).lower().endswith('illion') else 's'}", text)
     text = A_SPAN.sub(lambda found: LONG_SPANS[found.group(1).lower()], text)
+    text = A_UNIT.sub(r"\1 1 \2", text)
+    text = YET_TO.sub("did not ", YET_TO_BE.sub(r"\1 not been", text))
     return HOURS_OF_WATTS.sub("kWh", PER_TIME.sub("rpm", text))
 
 

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from distil.ground import complements, lexicon, scope, sequence, ties
 from distil.ground.align import Alignment, direct
-from distil.ground.graph import BE, OF_THE_OBJECT, Graph
+from distil.ground.graph import BE, OF_THE_OBJECT, SUBJECTS, Graph
+from distil.ground.words import stem
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
 NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality", "future": "modality"}
+ATTRIBUTING = frozenset(map(stem, ["attribute", "ascribe", "blame", "credit"]))
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
 FINITE = frozenset(["VBD", "VBP", "VBZ", "VBN"])
 DESCRIBING = frozenset(["JJ", "JJR", "JJS"])
@@ -78,6 +80,7 @@ def operators(found: Alignment) -> Iterator[Finding]:
         ours, theirs = scope.over(found.claim, i), scope.over(found.evidence, j)
         if scope.conditional(found.claim, i):
             ours |= {"supposed"}
+        ours |= {what for k in found.claim.above(i) if k != i and found.claim.predicate(k) for what in scope.over(found.claim, k)} & {"said"}
         if any(t.low in scope.LOOSE for t in found.claim.words):
             ours |= {"condition"}
         if found.claim.links[found.claim.carriers(i)[-1]].tag in {"VB", "VBG"}:
@@ -112,6 +115,19 @@ def only_told(found: Alignment) -> Iterator[Finding]:
                 break
             if graph.links[at].relation in {"dobj", "nsubjpass"} and graph.words[above].stem in complements.TOLD and above not in found.leaned:
                 yield "attribution", graph.words[above].text
+
+
+def attributed(found: Alignment) -> Iterator[Finding]:
+    """Yield a cause that the evidence only has somebody name: "inspectors attribute the cracks to rust" is not yet "rust caused the cracks"."""
+    graph = found.evidence
+    if any(token.low in lexicon.SAID or token.low in scope.VIEW for token in found.claim.words):
+        return
+    for verb, token in enumerate(graph.words):
+        if token.stem not in ATTRIBUTING or not graph.links[verb].tag.startswith("VB") or verb in found.leaned:
+            continue
+        ends = [graph.below(k) for k in graph.kids.get(verb, []) if graph.links[k].relation not in SUBJECTS]
+        if sum(any(graph.node(x) in found.leaned for x in end) for end in ends) > 1:
+            yield "attribution", token.text
 
 
 def questions(found: Alignment) -> Iterator[Finding]:
@@ -209,7 +225,8 @@ def any_other(found: Alignment) -> Iterator[Finding]:
 
 def destined(found: Alignment) -> Iterator[Finding]:
     """Yield an "is to" that only the claim has: what is meant to be, or has to be."""
-    if not _be_to(found.evidence) and not any("planned" in scope.over(found.evidence, j) for i, j in found.leans.items() if found.claim.predicate(i)):
+    theirs = {what for i, j in found.leans.items() if found.claim.predicate(i) for what in scope.over(found.evidence, j)}
+    if not _be_to(found.evidence) and not theirs & {"planned", "future"}:
         yield from (("modality", word) for word in _be_to(found.claim))
 
 

@@ -67,7 +67,7 @@ def fragment(found: Alignment) -> Iterator[Finding]:
 def _same_verb(found: Alignment, i: int, j: int) -> bool:
     """Say whether a word that the parser took for none is the evidence's verb."""
     theirs, ours = found.evidence.links[j], found.claim.links[i]
-    main = theirs.tag in FINITE and theirs.relation not in BELOW and found.evidence.predicate(j)
+    main = theirs.tag in FINITE and (theirs.relation not in BELOW or ours.relation == "ROOT") and found.evidence.predicate(j)
     return main and ours.relation not in BELOW and found.claim.words[i].low == found.evidence.words[j].low
 
 
@@ -91,6 +91,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     statements.operators,
     statements.sought,
     statements.only_told,
+    statements.attributed,
     statements.questions,
     statements.one_or_other,
     statements.one_of_either,

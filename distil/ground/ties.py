@@ -8,7 +8,7 @@ from distil.ground import refer
 from distil.ground.align import CLAUSES, Alignment, clash, crosses, direct, likeness, tied, way
 from distil.ground.graph import MARKERS, SHARES, SUBJECTS, Edge, Graph
 from distil.ground.lexicon import AMOUNTS, OPPOSED
-from distil.ground.words import Token, light
+from distil.ground.words import Token, light, stem
 
 Finding = tuple[str, str]
 TURNED = frozenset(["before", "after", "because", "until", "since", "if"])
@@ -17,6 +17,10 @@ FIRM = SIDES | CLAUSES | {"of", "is", "same", "content"}
 COMPARATIVE = frozenset(["JJR", "RBR"])
 ASIDE = frozenset(["unlike", "without", "except", "despite"])  # who stands behind one of these does not do what is told
 PLACES = frozenset(["in", "at", "on", "inside", "outside", "under", "during"])
+# Nouns that only say that what hangs on them was put to use: what "treatment with zinc" did, zinc did.
+_USING = "use treatment dosing dose administration application addition therapy injection intake consumption supplementation exposure"
+USING = frozenset(map(stem, _USING.split()))
+BOUNDING = frozenset(["since", "until", "till", "before", "after", "by", "below", "under", "above", "over"])
 LONG_WAY = 3  # nodes: two words and the one that both hang on
 
 
@@ -35,7 +39,10 @@ def ties(found: Alignment) -> Iterator[Finding]:
                 yield "joined", words
             elif _misplaced(found, edge, roles):
                 yield "order", words
-            elif (any(_against(role, other, below) for other, below in roles) or _another_number(found, edge)) and (role, True) not in roles:
+            elif (any(_against(role, other, below) for other, below in roles) or _another_number(found, edge) or _dated(found, edge, roles)) and (
+                role,
+                True,
+            ) not in roles:
                 yield "preposition", words
             continue
         if bottom != found.leans[dependent] and tied(found.evidence, top, role, found.leans[dependent]):
@@ -154,6 +161,9 @@ def _holder(found: Alignment, dependent: int) -> int:
         there = found.leans.get(i) if i in found.claim.inside else None
         if there is not None and found.evidence.inside[there].first == there and found.evidence.links[there].head != bottom:
             last = found.evidence.inside[there].last
+            whole = found.evidence.links[found.evidence.links[last].head].head  # "three of the 47"
+            if found.evidence.links[last].relation == "pobj" and found.evidence.node(whole) in found.leaned and whole in found.evidence.inside:
+                continue
             if found.evidence.links[last].relation in {"nsubj", "nsubjpass", "dobj", "pobj", "conj"}:
                 return there
     return bottom
@@ -162,6 +172,12 @@ def _holder(found: Alignment, dependent: int) -> int:
 def _against(role: str, other: str, below: bool) -> bool:
     """Say whether two prepositions or conjunctions exclude each other; seen from the other end, "before" is "after"."""
     return other in OPPOSED.get(role, ()) if below else role == other and role in TURNED
+
+
+def _dated(found: Alignment, edge: Edge, roles: set[tuple[str, bool]]) -> bool:
+    """Say whether a claim counts with what only tells the time: "an audience of 2009" from "the largest audience since 2009"."""
+    head, role, dependent = edge
+    return role == "of" and found.claim.noun(head) and found.leans[dependent] in found.evidence.inside and {other for other, _ in roles} <= BOUNDING
 
 
 def _another_number(found: Alignment, edge: Edge) -> bool:
@@ -220,7 +236,14 @@ def _counts_another(graph: Graph, top: int, bottom: int) -> bool:
 def _idle_head(graph: Graph, head: int, below: int) -> bool:
     """Say whether a noun may be left out for what hangs on it: a share, a light word; "the fear of wolves" is no wolves."""
     by_name = graph.links[below].relation in {"appos", "conj"} or graph.links[below].relation in {"compound", "nmod"} and graph.words[below].name
-    return by_name or not graph.noun(head) or head in graph.inside or graph.words[head].low in SHARES or light(graph.words[head])
+    return (
+        by_name
+        or not graph.noun(head)
+        or graph.words[head].stem in USING
+        or head in graph.inside
+        or graph.words[head].low in SHARES
+        or light(graph.words[head])
+    )
 
 
 def _phrase(graph: Graph, i: int) -> set[int]:
@@ -241,7 +264,7 @@ def _bridged(found: Alignment, edge: Edge) -> bool:
         return False
     first, later = sorted([top, bottom])
     subject = next((i for i in found.evidence.above(first) if found.evidence.links[i].relation in {"nsubj", "nsubjpass"}), None)
-    bare = all(found.evidence.links[k].relation in {"det", "poss"} for k in found.evidence.kids.get(later, []))
+    bare = all(found.evidence.links[k].relation in {"det", "poss", "nummod"} for k in found.evidence.kids.get(later, []))
     return subject is not None and bare and found.evidence.noun(later)
 
 

@@ -189,7 +189,7 @@ def test_what_a_claim_may_do(claim, evidence):
         ("No member voted.", "No member failed to vote.", "negation"),
         ("There are 900 doctors.", "There is one doctor for every 900 inhabitants.", "joined"),
         ("The sides agreed a truce.", "The sides agreed to negotiate a truce.", "far"),
-        ("The vaccine has been tested.", "The vaccine has yet to be tested.", "modality"),
+        ("The vaccine has been tested.", "The vaccine has yet to be tested.", "negation"),
         ("The battery life is 20 hours.", "The brochure advertises a battery life of 20 hours.", "attribution"),
         ("The spring caused the rise.", "The rise may be due to the spring.", "word"),
         ("The rise caused the spring.", "The rise was due to the spring.", "word"),
