@@ -2,6 +2,7 @@
 
 A file may draw one letter and name another, so that a reader sees one text and a program another one. The shapes of A to Z,
 a to z and 0 to 9 are laid on a grid and compared with a sans, a serif and a typewriter face that the renderer carries (`_pdf_faces`).
+A font whose letters look like other letters is a liar; one whose letters look like no letters is in doubt, and has to be read from the picture.
 """
 
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from distil.extract import _pdf_bulk
+from distil.extract import _pdf_native as native
 from distil.extract._pdf_chars import Chars, Flags
 from distil.extract._pdf_faces import GRID, LETTERS, faces
 
@@ -24,46 +26,96 @@ FIT, BETTER = 0.70, 0.20
 FEWEST_LIES = 2
 # A shape that fills its box is a placeholder.
 PLACEHOLDER = 0.95
+# A shape is strange when it fits its letter, or one that looks alike, worse than this. Of 322 fonts of 73 documents the worst honest ones (narrow
+# italics) have 0.53 of their letters strange, and one of six letters 0.83; letters drawn as dots, signs or Cyrillic ones have 0.67-0.94.
+STRANGE, MOSTLY_STRANGE, FEWEST_STRANGE = 0.50, 0.60, 8
+# The same for capitals alone, or small letters alone: fewer letters vary more.
+STRANGE_CASE = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a letter's shape says about it."""
+
+    lying: bool = False
+    strange: bool = False
+    lent: bool = False  # it is the very one of a typeface the library carries
+
+
+HONEST, LENT = Shape(), Shape(lent=True)
 
 
 @dataclass
 class Specimens:
     """Remembers which shapes stand for which letters. One for a document."""
 
-    _known: dict[tuple[int, int, float, float, float, float], bool] = field(default_factory=dict)
+    _known: dict[tuple[int, int, float, float, float, float], Shape] = field(default_factory=dict)
 
     def lies(self, chars: Chars) -> Flags:
         """Say which characters are written in a font that draws other letters than it names."""
         found = np.zeros(len(chars.code), bool)
-        fonts = np.array([entry.font for entry in chars.objects] + [0], np.uint64)[chars.owner]
-        plain = (chars.code < 128) & ~chars.blank
-        for font in np.unique(fonts[plain]).tolist():
-            used = [code for code in np.unique(chars.code[plain & (fonts == font)]).tolist() if chr(code).isalnum()]
-            if font and sum(self._lying(font, code) for code in used) >= FEWEST_LIES:
-                found |= (fonts == font) & ~chars.blank
+        for font, mine, used in _fonts(chars):
+            if sum(self._shape(font, code).lying for code in used) >= FEWEST_LIES:
+                found |= mine
         return found
 
-    def _lying(self, font: int, code: int) -> bool:
+    def strange(self, chars: Chars) -> Flags:
+        """Say which characters are written in a font whose letters, or whose capitals or small letters, look like no letters."""
+        found = np.zeros(len(chars.code), bool)
+        for font, mine, used in _fonts(chars):
+            if mostly_strange({code: self._shape(font, code).strange for code in used}):
+                found |= mine
+        return found
+
+    def unknown(self, font: int, codes: list[int]) -> bool:
+        """Say whether nothing is known of what a font draws.
+
+        It has no outlines, or the library lends it the ones of another typeface though the file holds its own: letters painted by operators (type 3).
+        """
+        own = native.font_embedded(font) == 1
+        return all(_pdf_bulk.fingerprint(font, code) is None or (own and self._shape(font, code).lent) for code in codes)
+
+    def _shape(self, font: int, code: int) -> Shape:
         """A font may be replaced by another at its address: the shape itself is the key, by its length and two of its points."""
-        shape = _pdf_bulk.fingerprint(font, code)
-        if shape is None:
-            return False
-        key = (code, *shape)
+        print_ = _pdf_bulk.fingerprint(font, code)
+        if print_ is None:
+            return HONEST
+        key = (code, *print_)
         if key not in self._known:
-            self._known[key] = self._examine(font, code)
+            filled = raster(font, code)
+            self._known[key] = HONEST if filled is None else examined(filled, code)
         return self._known[key]
 
-    def _examine(self, font: int, code: int) -> bool:
-        shape = raster(font, code)
-        if shape is None or shape.mean() > PLACEHOLDER:
-            return False
-        place = LETTERS.index(chr(code))
-        own = float(_fits(shape, faces()[:, place : place + 1])[0])
-        if own > 1 - BETTER:
-            return False
-        fits = _fits(shape, faces())
-        best = int(fits.argmax())
-        return float(fits[best]) >= FIT and float(fits[best]) - own >= BETTER and not _alike(chr(code), LETTERS[best])
+
+def _fonts(chars: Chars) -> Iterator[tuple[int, Flags, list[int]]]:
+    """Yield each font, its characters that are not blank, and the codes of its letters and digits of ASCII."""
+    fonts = np.array([entry.font for entry in chars.objects] + [0], np.uint64)[chars.owner]
+    plain = (chars.code < 128) & ~chars.blank
+    for font in np.unique(fonts[plain]).tolist():
+        if font:
+            used = [code for code in np.unique(chars.code[plain & (fonts == font)]).tolist() if chr(code).isalnum()]
+            yield font, (fonts == font) & ~chars.blank, used
+
+
+def mostly_strange(letters: dict[int, bool]) -> bool:
+    """Say whether most letters are strange: of all, of the capitals, or of the small ones."""
+    upper, lower = [code for code in letters if chr(code).isupper()], [code for code in letters if chr(code).islower()]
+    groups = ((list(letters), MOSTLY_STRANGE), (upper, STRANGE_CASE), (lower, STRANGE_CASE))
+    return any(len(group) >= FEWEST_STRANGE and sum(letters[code] for code in group) >= share * len(group) for group, share in groups)
+
+
+def examined(shape: NDArray[np.float64], code: int) -> Shape:
+    """Compare a shape on the grid with the letters of ordinary typefaces."""
+    place = LETTERS.index(chr(code))
+    own = float(_fits(shape, faces()[:, place : place + 1])[0])
+    if own > 1 - BETTER:
+        return LENT if own == 1 else HONEST
+    solid = bool(shape.mean() > PLACEHOLDER)
+    fits = _fits(shape, faces())
+    best = int(fits.argmax())
+    lying = not solid and float(fits[best]) >= FIT and float(fits[best]) - own >= BETTER and not _alike(chr(code), LETTERS[best])
+    kin = max(float(fit) for fit, letter in zip(fits, LETTERS, strict=True) if _alike(chr(code), letter))
+    return Shape(lying, solid or kin < STRANGE)
 
 
 def _fits(shape: NDArray[np.float64], letters: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ from distil.extract._ocr import Reader
 from distil.extract._pdf_accents import composed
 from distil.extract._pdf_chars import Chars, Flags, Ints, read_chars
 from distil.extract._pdf_crowd import overladen, piled
+from distil.extract._pdf_doubted import painted, settle
 from distil.extract._pdf_flow import Sheet
 from distil.extract._pdf_ghosts import Ghosts, lay
 from distil.extract._pdf_glyphs import Specimens
@@ -59,7 +60,9 @@ def read_sheet(book: Book, number: int, specimens: Specimens, reader: Reader) ->
             verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED
             letters = verdict[~chars.blank & scene.inside]
             layer = Layer(reader, concealed=float((letters != SEEN).mean()) if len(letters) else 0.0)
+            doubted = (specimens.strange(chars) | painted(scene, verdict, specimens)) & (verdict == SEEN)
             review(scene, verdict, shapes, layer.agrees)
+            settle(scene, verdict, doubted, layer.reads)
             layer.complete(scene)
             missing = Counter({UNNAMED: chars.lost, MUTE: _mute(chars, shapes), STOOD_IN: vouched(scene, verdict, shapes)})
             sheet = _sheet(number, scene, verdict, ghosts, seated(rules(scene, shapes), chars, verdict == SEEN))

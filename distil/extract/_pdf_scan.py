@@ -55,6 +55,14 @@ class Layer:
         self.marked = _marked(scan(instead, picture, scale))
         return agreed
 
+    def reads(self, scene: Scene, claims: list[tuple[str, list[float]]]) -> list[bool | None]:
+        """Say for each line (its words and its box in points) whether the page as it is seen says the same; None without time to read it."""
+        if self._reader.out_of_time():
+            return [None] * len(claims)
+        picture, scale = _picture(scene.page)
+        found, _ = self._reader.compare(picture, [(text, [edge * scale for edge in box]) for text, box in claims], whole=False)
+        return [same is True for same in found]
+
     def complete(self, scene: Scene) -> None:
         """Read the picture of a page whose text is mostly concealed even where none of it lies over ink."""
         if self._whole and not self._compared and int(np.ptp(scene.bare[:, :, :3].reshape(-1, 3), 0).max()) >= CHANGE:

@@ -186,7 +186,7 @@ def _layers(scene: Scene, verdict: Ints, verifier: Verifier | None) -> None:
     index = np.nonzero(able)[0]
     if not len(index):
         return
-    over = [line for line in _baselines(scene, index) if _over_ink(scene, line)]
+    over = [line for line in baselines(scene, index) if _over_ink(scene, line)]
     agreed: list[bool | None] = [None] * len(over)
     if verifier is not None and over:
         text = chars.text
@@ -197,7 +197,7 @@ def _layers(scene: Scene, verdict: Ints, verifier: Verifier | None) -> None:
             verdict[line] = SEEN if same else UNVERIFIED
 
 
-def _baselines(scene: Scene, index: Ints) -> list[Ints]:
+def baselines(scene: Scene, index: Ints) -> list[Ints]:
     """Split characters into lines where the middle of the box jumps."""
     box = scene.chars.box[index]
     middle, tall = (box[:, 1] + box[:, 3]) / 2, np.maximum(box[:, 3] - box[:, 1], 3.0)
@@ -225,6 +225,6 @@ def _over_ink(scene: Scene, line: Ints) -> bool:
 def _unify(scene: Scene, verdict: Ints) -> None:
     """One concealed line has one reason, the one most of its letters have, so that its words stay together."""
     index = np.nonzero((verdict != SEEN) & ~scene.chars.blank)[0]
-    for line in _baselines(scene, index) if len(index) else []:
+    for line in baselines(scene, index) if len(index) else []:
         reasons, often = np.unique(verdict[line], return_counts=True)
         verdict[line] = reasons[np.argmax(often)]
