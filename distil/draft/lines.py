@@ -37,7 +37,10 @@ def key_lines(admitted: Admitted, said: Sequence[Sentence]) -> list[Sentence]:
         taken = any(start < each.end and each.start < end for start, end in shown)
         if not taken and words.casefold() != called and not cues.BLANK.search(words):
             found.append(each)
-    return [each for each in _joined(admitted.text, found) if _worded(fold(admitted.text[each.start : each.end]))]
+    held = [each for each in _joined(admitted.text, found) if okf.word_count(admitted.text[each.start : each.end]) >= FEWEST_WORDS]
+    worded = [each for each in held if any(c.isalpha() for c in admitted.text[each.start : each.end])]
+    # Figures alone say something only below the names of their columns.
+    return held if not (worded or said) and next(headers(admitted), None) else worded
 
 
 def worth(text: str) -> float:
@@ -81,7 +84,3 @@ def _joined(text: str, found: Sequence[Sentence]) -> Iterator[Sentence]:
 
 def _short(text: str, line: Sentence) -> bool:
     return okf.word_count(text[line.start : line.end]) < FEWEST_WORDS
-
-
-def _worded(text: str) -> bool:
-    return okf.word_count(text) >= FEWEST_WORDS and any(c.isalpha() for c in text)

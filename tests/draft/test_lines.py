@@ -46,6 +46,8 @@ def test_the_model_is_not_asked_about_lines(admit, letters, says):
         (((Role.TABLE, "Name | Mail\nAnna Berg | anna@orvik.example"),), ["Name | Mail", "Anna Berg | anna@orvik.example"]),
         # Figures that nothing names say nothing.
         (((Role.TABLE, "1 | 2 | 3\n4 | 5 | 6"),), []),
+        # (Rows of digits are alike to an embedder of letters.)
+        (((Role.TABLE, "year | rain | snow\n2001 | 14 | 3\n2002 | 97 | 0"),), ["2001 | 14 | 3"]),
         (((Role.PARAGRAPH, "Hello"),), []),
     ],
 )
