@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from distil import extract, pipeline, screen
+from distil import extract, pipeline, screen, unasked
 from distil.blob import sha256
 from distil.cache import Cache
 from distil.config import Machine, Workspace
@@ -165,14 +165,19 @@ class Waiting:
 
 
 def waiting(desk: Desk) -> Iterator[Waiting]:
-    """Yield what waits for a person: undecided and changed sources, findings not consented to, files in raw/ that nobody added."""
+    """Yield what waits for a person: undecided and changed sources, findings not consented to, files that nobody added or was asked about."""
     for source in desk.manifest:
         if source.consent is None or not source.consent.declined:
             yield from _waits(source, desk)
     for name in strangers(desk):
-        yield Waiting("", name, "", (), "distil add")
+        yield Waiting("", name, "", (), f"distil add {shlex.quote(name)}")
+    raw = desk.workspace.raw.resolve()
+    for left in unasked.kept(desk.workspace.state):
+        path = Path(left.path)
+        if not path.is_relative_to(raw) and desk.manifest.holding(left.sha256) is None and (path.is_symlink() or path.exists()):
+            yield Waiting("", left.path, "unasked", left.classes, f"distil add {shlex.quote(left.path)}")
     for outer, member in strange(desk.library):
-        way = "distil add" if member.fault is None else member.reason
+        way = f"distil add {shlex.quote(lies(outer, desk.manifest, desk.roots))}" if member.fault is None else member.reason
         yield Waiting("", f"{shown(member.locator)} of {desk.called(outer)}", "", (), way)
 
 

@@ -1,12 +1,14 @@
 """What a run would do, before it does anything: what it would work on, and for a remote writer what exactly it would send."""
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from distil import egress, knowledge, pipeline, plan, runs
+from distil import egress, extract, knowledge, pipeline, plan, runs
 from distil.backends.remote import Endpoint, Rehearsal
 from distil.cache import Cache
-from distil.data import Json, Outcome, Run, Source
+from distil.data import Document, Json, Outcome, Reading, Run, Source
+from distil.errors import SourceFailed
 from distil.manifest import load
 from distil.night import Bench, Night, Order, Tell, asked, attempts, carried, make_kit
 from distil.pace import Forecast, Pace, rounded
@@ -19,11 +21,32 @@ def foresee(order: Order, bench: Bench, tell: Tell) -> Json:
         for source in sources:
             work.append(source)
             seconds = rounded(pace.seconds(plan.load(source, kit)))
-            tell({"event": "would", "source": source.id, "name": kit.library.called(source), "bytes": source.size, "seconds": seconds})
+            name, waits = kit.library.called(source), _waits(source, kit, locked=not order.passwords)
+            tell({"event": "would", "source": source.id, "name": name, "bytes": source.size, "seconds": seconds, "waits": waits})
         left = Forecast(pace, (plan.load(source, kit) for source in work), order.clock).left()
     end: Json = {"event": "end", "dry": True, "found": found, "work": len(work), "seconds": rounded(left), "exit": 0}
     tell(end)
     return end
+
+
+def _waits(source: Source, kit: pipeline.Kit, *, locked: bool) -> str:
+    """Return why a run would only look at a source, and the way out; "" where it would go on. `locked`: no password is at hand."""
+    if kit.consented(source) is not None:
+        return ""
+    document = _read(source, kit)
+    if locked and document is not None and document.outcome is Reading.LOCKED:
+        way = "`distil run --password-file FILE`, or `distil add` it on a terminal" if document.media_type in extract.OPENED_BY_PASSWORD else ""
+        return "; ".join(filter(None, (document.reason, way)))
+    return "nobody has agreed to it yet; `distil pending`"
+
+
+def _read(source: Source, kit: pipeline.Kit) -> Document | None:
+    """Return what `distil add` read in a source, None where that is not kept here."""
+    try:
+        kept = pipeline.kept_text(kit.texts, kit.library.copy(source))
+        return extract.decode(zlib.decompress(kept.read_bytes()))
+    except (SourceFailed, OSError, ValueError, KeyError, zlib.error):
+        return None
 
 
 def outgoing(order: Order, bench: Bench, tell: Tell, endpoint: Endpoint, rehearsal: Rehearsal) -> egress.Shipment:

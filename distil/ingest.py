@@ -16,6 +16,7 @@ from distil.manifest import INSIDE, path_fields
 from distil.member import Member, shown
 from distil.members import Copy
 from distil.roots import WORKSPACE, Absent, Roots, read_regular
+from distil.unasked import Left
 from distil.walk import Found, PassedOver, Walk
 
 # Who may be asked: gets the source, what was found and what to call it, and answers yes, no, or "not now".
@@ -46,6 +47,7 @@ class Added:
     parent: str = ""
     member: str = ""
     new: bool = False  # these bytes were not known before this call
+    left: Left | None = None  # the file, where nobody decided about it
 
     @property
     def failed(self) -> bool:
@@ -122,6 +124,8 @@ def _file(found: Found, given: Iterable[Path], desk: Desk, roots: dict[str, Path
     resolved = ":".join(_name(found.real, [], desk, roots)) if found.linked else ""
     copy = Copy.of(content, path)
     source, added = _receive(copy, Place(root, path, resolved), desk, door, origin=_attribute(found.real, "user.xdg.origin.url"))
+    if added.status == "unasked":
+        added = replace(added, left=Left(str(found.path.parent.resolve() / found.path.name), copy.sha256, added.classes))
     leads = found.path.is_symlink() and not found.real.is_relative_to(os.path.realpath(desk.workspace.root))
     yield replace(added, notes=(*added.notes, f"a link to {found.real}")) if leads else added
     if added.status not in ("alias", "declined") and not (source.consent is not None and source.consent.declined):
@@ -317,4 +321,5 @@ def read_details(path: Path) -> dict[str, dict[str, str]]:
 
 def added_json(added: Added) -> Json:
     """Return the machine form of one line of `distil add`."""
-    return {"schema": 1, **{key: list(value) if isinstance(value, tuple) else value for key, value in vars(added).items()}}
+    said = {key: list(value) if isinstance(value, tuple) else value for key, value in vars(added).items() if key != "left"}
+    return {"schema": 1, **said}

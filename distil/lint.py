@@ -1,31 +1,18 @@
 """What a person who tends the wiki should look at: broken rules, pages that say the same, pages that contradict each other, the backlog."""
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from itertools import combinations
 
 from distil import knowledge, okf
+from distil.contradiction import SAME_SUBJECT, SAME_WORDS, Statement, against
 from distil.data import Claim, Json
-from distil.index.tokens import terms
 
-# Of the words of two claims, how many they have to share to be about one thing, and to say one thing. Set by hand on the pairs in
-# tests/test_lint.py, not measured on a set.
-SAME_SUBJECT = 0.6
-SAME_WORDS = 0.8
 # Claims that share a rare word are compared; a word of more claims than this is no rare word.
 COMMON = 200
 RARE = 4  # of the rarest words of a claim, so many bring it together with others
 LARGE_TOPIC = 60
-_NUMBER = re.compile(r"(?<![\w.])(\d+(?:[.,]\d+)*)\s*(%|°?[A-Za-z]+)?")
-_NEGATOR = re.compile(r"\b(?:not|no|never|cannot|without|neither|nor|none)\b|n['’]t\b", re.IGNORECASE)
-_YEAR = range(1000, 2200)
-_OPPOSITES = """
-rises falls, rose fell, increased decreased, above below, opened closed, higher lower, before after, always never, maximum minimum,
-larger smaller, allowed forbidden, permitted prohibited, north south, east west, gained lost, accepted rejected, present absent
-"""
 
 
 @dataclass(frozen=True)
@@ -49,24 +36,11 @@ class _Said:
     entry: knowledge.Entry
     number: int
     claim: Claim
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        return frozenset(term for term in terms(self.claim.text) if not term[0].isdigit())
-
-    @cached_property
-    def amounts(self) -> dict[str, set[str]]:
-        """What it counts: unit -> values; a bare year counts as one."""
-        found: dict[str, set[str]] = {}
-        for match in _NUMBER.finditer(self.claim.text):
-            value, unit = match[1].replace(",", ""), (match[2] or "").lower().rstrip("s")
-            bare = value.isdigit() and int(value) in _YEAR and (not unit or unit in ("and", "in", "to", "the", "by", "when", "but", "it", "a"))
-            found.setdefault("year" if bare else unit, set()).add(value)
-        return found
+    statement: Statement
 
     @property
-    def negated(self) -> bool:
-        return len(_NEGATOR.findall(self.claim.text)) % 2 == 1
+    def words(self) -> frozenset[str]:
+        return self.statement.words
 
     @property
     def place(self) -> str:
@@ -85,7 +59,11 @@ def lint(repository: knowledge.Repository, memo: knowledge.Memo | None = None, *
     found = knowledge.census(repository, head, memo, withdrawn=withdrawn)
     current = list(found.standing)
     yield from _same_source(current)
-    said = [_Said(entry, n, claim) for entry, note in knowledge.notes(repository, current) for n, claim in enumerate(note.claims, 1)]
+    said = [
+        _Said(entry, n, claim, Statement(claim.text))
+        for entry, note in knowledge.notes(repository, current)
+        for n, claim in enumerate(note.claims, 1)
+    ]
     yield from _between(said)
     for path, wrong in knowledge.unsound(repository, head, {entry.path for entry in entries}):
         rule, _, detail = wrong.partition(": ")
@@ -140,11 +118,10 @@ def _between(said: list[_Said]) -> Iterator[Remark]:
     for each in said:
         sizes[each.entry.path] += 1
     for one, two in _pairs(said):
-        shared = len(one.words & two.words) / len(one.words | two.words)
-        reason = _against(one, two, shared)
+        reason = against(one.statement, two.statement)
         if reason:
             yield Remark("contradiction", one.place, f"{reason}: “{one.claim.text}” and “{two.claim.text}”", two.place)
-        elif shared >= SAME_WORDS and one.amounts == two.amounts:
+        elif one.statement.shared(two.statement) >= SAME_WORDS and one.statement.amounts == two.statement.amounts:
             alike[one.entry.path, two.entry.path] += 1
     for (path, other), count in sorted(alike.items()):
         if 2 * count > min(sizes[path], sizes[other]):
@@ -167,28 +144,6 @@ def _pairs(said: list[_Said]) -> Iterator[tuple[_Said, _Said]]:
         one, two = said[at], said[there]
         if one.entry.source != two.entry.source and len(one.words & two.words) >= SAME_SUBJECT * len(one.words | two.words):
             yield one, two
-
-
-def _against(one: _Said, two: _Said, shared: float) -> str:
-    """Return in which respect two claims about one thing can't both hold, "" for none."""
-    differing = [unit for unit in one.amounts.keys() & two.amounts.keys() if not one.amounts[unit] & two.amounts[unit]]
-    others = [unit for unit in differing if unit != "year"]
-    if others and "year" not in differing:
-        return f"another number ({others[0] or 'count'})"
-    if differing == ["year"] and shared >= SAME_WORDS and not others:
-        return "another year"
-    if one.negated != two.negated and shared >= SAME_WORDS and not differing:
-        return "one says that it is so, the other that it is not"
-    apart = (one.words - two.words, two.words - one.words)
-    if not differing and any(frozenset((a, b)) in _opposites() for a in apart[0] for b in apart[1]):
-        return "opposite words"
-    return ""
-
-
-@lru_cache(maxsize=1)
-def _opposites() -> frozenset[frozenset[str]]:
-    """Return the pairs of words that turn a statement over, as `terms` gives them."""
-    return frozenset(frozenset(terms(pair)) for pair in _OPPOSITES.split(","))
 
 
 def _topics(topics: tuple[knowledge.Topic, ...], current: list[knowledge.Entry], memo: knowledge.Memo | None) -> Iterator[Remark]:

@@ -104,7 +104,7 @@ def test_a_source_that_changed_since_it_was_added_waits_with_its_next_step(tmp_p
     assert [(row["path"], row["way"]) for row in wiki.json("pending")] == [
         ("raw/a stone.md", step),
         ("raw/b.md", "distil add raw/b.md"),
-        ("raw/new.md", "distil add"),
+        ("raw/new.md", "distil add raw/new.md"),
     ]
     wiki.call("add", "--yes", "raw")
     assert wiki.json("pending") == []
@@ -118,3 +118,25 @@ def test_several_that_changed_are_counted_and_a_part_of_a_changed_file_names_the
     said = wiki.call("run", exits=4).stderr.splitlines()
     assert said[-1] == "2 sources changed since they were added and wait; `distil pending` lists them with the next step"
     assert {row["way"] for row in wiki.json("pending")} == {"distil add raw/mail.eml"}
+
+
+def test_what_nobody_was_asked_about_is_named_until_somebody_decides(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    papers = tmp_path / "some papers"
+    papers.mkdir()
+    (papers / "basalt.txt").write_text("Basalt is a hard volcanic rock. It melts at 1,200 degrees.\n")
+    (papers / "chalk.txt").write_text("Chalk is a soft white limestone. It is made of shells.\n")
+    said = wiki.call("add", str(papers), exits=4)
+    assert "`distil pending` lists them" in said.stderr
+    ways = {row["path"]: row["way"] for row in wiki.json("pending")}
+    assert ways == {str(papers / name): f"distil add '{papers / name}'" for name in ("basalt.txt", "chalk.txt")}
+    assert wiki.json("status")[0]["waiting"] == 2
+    wiki.call("add", "--yes", str(papers / "basalt.txt"))
+    assert [row["path"] for row in wiki.json("pending")] == [str(papers / "chalk.txt")]
+    # What was decided and forgotten does not come back, nor does a file that is gone.
+    wiki.call("forget", "--yes", wiki.json("sources")[0]["id"])
+    assert [row["path"] for row in wiki.json("pending")] == [str(papers / "chalk.txt")]
+    (papers / "chalk.txt").unlink()
+    assert wiki.json("pending") == []
+    (wiki.root / ".distil" / "unasked.json").write_text("torn")
+    assert wiki.json("pending") == []

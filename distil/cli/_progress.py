@@ -73,7 +73,8 @@ class Progress:
             self._source(event)
         elif kind == "would":
             seconds = "" if event["seconds"] is None else f", about {duration(event['seconds'])}"
-            _show.line(f"would distil  {_show.safe(event['name'])}  {event['bytes']:,} bytes{seconds}")
+            what, why = ("would look at", f"; {event['waits']}") if event["waits"] else ("would distil ", seconds)
+            _show.line(f"{what} {_show.safe(event['name'])}  {event['bytes']:,} bytes{_show.safe(why)}")
         elif kind in ("remote", "payload"):
             _outgoing(event)
         elif kind in ("notice", "refused", "discarded"):
@@ -81,7 +82,7 @@ class Progress:
             _show.talk(f"{kind}: {_show.safe('; '.join(event['violations']) if kind == 'refused' else str(event.get('text') or event.get('run')))}")
         elif kind == "end":
             self._clear()
-            for text in self._unchecked.end():
+            if text := self._unchecked.end():
                 _show.line(_show.safe(text))
 
     def _source(self, event: "Json") -> None:

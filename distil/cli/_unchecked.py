@@ -1,4 +1,4 @@
-"""What was not looked for: each kind in full the first time it is met, by its number after that, and once more with its count at the end."""
+"""What was not looked for: each kind in full the first time it is met, by its number after that, and with its count at the end."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -38,19 +38,18 @@ class Unchecked:
         self._short = self._short or bool(told)
         return f"not looked for {_numbers(told)}" if told else "", f"not looked for {_said(fresh)}" if fresh else ""
 
-    def end(self) -> list[str]:
-        """Return the kinds with how many documents each holds for; nothing where every document said its own in full. Foreign text."""
+    def end(self) -> str:
+        """Return how many documents each kind holds for, by its number, and where to read more; "" where every document said its own in full."""
         if not self._short:
-            return []
-        groups: list[list[_Kind]] = []
+            return ""
+        groups: dict[int, list[_Kind]] = {}
         for kind in list(self._kinds.values())[:MOST]:
-            if groups and (groups[-1][0].count, groups[-1][0].first) == (kind.count, kind.first):
-                groups[-1].append(kind)
-            else:
-                groups.append([kind])
-        lines = [f"not looked for in {count:,} document{'s' if count != 1 else ''} {_said(group)}" for group in groups for count in [group[0].count]]
+            groups.setdefault(kind.count, []).append(kind)
+        parts = [f"{_numbers(group)} in {count:,}" for count, group in sorted(groups.items(), reverse=True)]
         more = len(self._kinds) - MOST
-        return [*lines, f"not looked for: {more:,} more kinds, each in full where it was first met"] if more > 0 else lines
+        parts += [f"{more:,} more kinds"] if more > 0 else []
+        documents = f"{self._documents:,} document{'' if self._documents == 1 else 's'}"
+        return f"not looked for, of {documents}: {', '.join(parts)}; each in full above, and all of one file by `distil screen FILE`"
 
 
 def _said(kinds: Sequence[_Kind]) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from distil.data import Source
     from distil.ingest import Added
     from distil.pipeline import Examined
+    from distil.unasked import Left
 
 
 def add(
@@ -35,7 +36,7 @@ def add(
     json: bool = typer.Option(False, "--json"),
 ) -> None:
     """Add sources: each is read and screened here and now, what was found is shown, and you are asked."""
-    from distil import ingest
+    from distil import ingest, unasked
     from distil.cli import _open, _show
     from distil.errors import Exit, Usage
 
@@ -49,20 +50,24 @@ def add(
     ask, unlock = (None if yes or not there else _Asker().ask), (_passwords.ask if there else None)
     tally: Counter[str] = Counter()
     failed: list[str] = []
+    left: list[Left] = []
     details, secrets = ingest.read_details(metadata) if metadata else None, _passwords.given(password_file, password)
     with _open.desk(said, details, passwords=secrets) as desk:
         told = _Told(desk.manifest.save, _Records() if json else _Lines(), at_once=there)
         for added in ingest.add(paths, desk, yes=yes, ask=ask, unlock=unlock):
             tally[added.status] += 1
+            left += [added.left] if added.left is not None else []
             if added.failed:
                 failed.append(added.name)
             told.take(added)
         told.end()
+        unasked.keep(desk.workspace.state, left, lambda digest: desk.manifest.holding(digest) is not None)
     if not json:
         _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
         if tally["unasked"]:
             _show.talk(
-                "nobody was there to ask: nothing recorded for the unasked; run this on a terminal, or with --yes for documents without findings"
+                "nobody was asked about the unasked, and they are in no run; `distil pending` lists them, add them on a terminal,"
+                " or with --yes those without findings"
             )
     if failed and not json:
         more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
@@ -142,7 +147,7 @@ class _Lines:
         """Print what the numbers stood for, and how often."""
         from distil.cli import _show
 
-        for text in self._unchecked.end():
+        if text := self._unchecked.end():
             _show.line(_show.safe(text))
 
 
