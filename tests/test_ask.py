@@ -120,3 +120,28 @@ def test_what_a_question_wants_is_read_from_its_first_words() -> None:
 def test_a_very_long_question_is_read_in_time(tmp_path: Path) -> None:
     question = Question("how many " * 2_000 + "x" * 50_000)
     assert not question.answered("Basalt is hard. " * 500, "A page")
+
+
+def test_pages_that_disagree_are_both_said_and_that_they_do(tmp_path: Path) -> None:
+    texts = {
+        "first.txt": "The northern bridge over the Lenn is 312 metres long. It was painted in 2016.",
+        "other.txt": "The northern bridge over the Lenn is 280 metres long. Its arches are of granite.",
+        "third.txt": "The choir has 34 members and rehearses every Tuesday. Its hall is cold.",
+    }
+    pages = tuple(page(name, text) for name, text in texts.items())
+    with shelf(wiki(tmp_path / "wiki", texts, pages), words=True) as opened:
+        answer = ask(opened, "how long is the northern bridge", most=1)
+        (pair,) = answer.against
+        assert {answer.said[pair.one - 1].source, answer.said[pair.other - 1].source} == {"raw/first.txt", "raw/other.txt"}
+        assert pair.reason == "another number (metre)"
+        assert answer.json()["against"] == [{"one": pair.one, "other": pair.other, "reason": pair.reason}]
+        assert ask(opened, "how many members does the choir have").against == ()
+
+
+def test_of_two_that_say_the_same_the_confirmed_one_is_said_first(tmp_path: Path) -> None:
+    twins = ("a.txt", "b.txt")
+    texts = TEXTS | dict.fromkeys(twins, "The barge Olga carries at most 80 sheep. It leaves at noon.")
+    for human in twins:
+        pages = tuple(page(name, text if name != human else text.replace("at most", "up to"), human=name == human) for name, text in texts.items())
+        with shelf(wiki(tmp_path / human[0], texts, pages), words=True) as opened:
+            assert [each.tier for each in ask(opened, "how many sheep does the barge Olga carry").said] == ["human", "unreviewed"]

@@ -12,6 +12,8 @@ from distil.index.tokens import STOPWORDS, asked
 from distil.shelf import Shelf
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from distil.index.search import Said
 
 # A claim answers when its score (0 to 1, words and meaning alike) is at least this. Measured on 250 abstracts of scifact, every sentence a claim:
@@ -23,9 +25,20 @@ LEAST_WORDS = 0.24
 # Further claims are said when they score at least this share of the best.
 WORTH_SAYING = 0.75
 MOST = 5
+# What a person confirmed is said before what is as near to the question, or a little nearer. Chosen, not measured, as in search.
+CONFIRMED = 1.15
 # Claims that are looked at beyond those, as the nearest need not be the ones that answer.
 LOOKED_AT = 10
 UNKNOWN = "the wiki doesn't say"
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Two of the claims that are said, by their numbers from 1, of two sources, and in which respect they can't both hold."""
+
+    one: int
+    other: int
+    reason: str
 
 
 @dataclass(frozen=True)
@@ -36,6 +49,7 @@ class Answer:
     said: tuple["Said", ...]
     notices: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
+    against: tuple["Conflict", ...] = ()
 
     @property
     def known(self) -> bool:
@@ -50,7 +64,8 @@ class Answer:
         ]
         for claim in claims:
             del claim["claim"], claim["beside"]
-        return {"question": self.question, "known": self.known, "claims": claims, "notices": list(self.notices), "nearest": list(self.nearest)}
+        said = {"claims": claims, "notices": list(self.notices), "nearest": list(self.nearest)}
+        return {"question": self.question, "known": self.known, **said, "against": [asdict(each) for each in self.against]}
 
 
 def ask(shelf: Shelf, question: str, *, most: int = MOST, only: Only = EVERYTHING) -> Answer:
@@ -67,10 +82,34 @@ def ask(shelf: Shelf, question: str, *, most: int = MOST, only: Only = EVERYTHIN
     embedder, asks = shelf.embedder, Question(question[:LONGEST_QUERY])
     said, found = claims(shelf.index, question, least=LEAST_WORDS if embedder is None else LEAST, k=most + LOOKED_AT, embedder=embedder, only=only)
     answering = tuple(each for each in said if asks.answered(_words(each), f"{each.title}\n{each.claim.section}", each.beside))
-    said = shelf.standing(answering, found.commit)[:most]
-    stale = shelf.stale({each.source_id: each.sha256 for each in said})
-    worth = tuple(replace(each, stale=each.source_id in stale) for each in said if each.score >= said[0].score * WORTH_SAYING)
-    return Answer(question, worth, (*found.notices, *shelf.behind(found.commit)), found.nearest)
+    standing = sorted(shelf.standing(answering, found.commit), key=lambda each: -each.score * (CONFIRMED if each.tier == "human" else 1.0))
+    best = max((each.score for each in standing), default=0.0)
+    worth = [each for each in standing if each.score >= best * WORTH_SAYING][:most]
+    chosen, against = _with_conflicts(worth, standing)
+    stale = shelf.stale({each.source_id: each.sha256 for each in chosen})
+    said = tuple(replace(each, stale=each.source_id in stale) for each in chosen)
+    return Answer(question, said, (*found.notices, *shelf.behind(found.commit)), found.nearest, against)
+
+
+def _with_conflicts(worth: "Sequence[Said]", answering: "Sequence[Said]") -> "tuple[list[Said], tuple[Conflict, ...]]":
+    """Return the claims to be said, with those among all that answer that another source says against one of them, and the pairs.
+
+    Who is told one side alone takes for settled what the pages don't agree about.
+    """
+    from distil.contradiction import Statement, against
+
+    said, pairs = list(worth), list[Conflict]()
+    statements = {id(each): Statement(each.claim.claim or each.claim.quote) for each in answering}
+    for at, one in enumerate(worth, 1):
+        for other in answering:
+            reason = against(statements[id(one)], statements[id(other)]) if other.source_id != one.source_id else ""
+            if not reason:
+                continue
+            said += [] if other in said else [other]
+            number = said.index(other) + 1
+            if (number, at) not in {(pair.one, pair.other) for pair in pairs}:
+                pairs.append(Conflict(at, number, reason))
+    return said, tuple(pairs)
 
 
 def _words(said: "Said") -> str:

@@ -20,6 +20,7 @@ def ask(
     from distil import ask as asking
     from distil.cli import _colour, _shelf, _show
 
+    _shelf.asked("ask", question)
     only = _shelf.only(tag, kind=kind, source=source, since=since, status=status, tier=tier)
     with _shelf.opened(project, words=words) as shelf:
         answer = asking.ask(shelf, " ".join(question), most=most, only=only)
@@ -37,6 +38,10 @@ def ask(
         # A claim that is a quotation was said above.
         quotation = "" if (each.claim.claim or quote) == quote else f": “{_colour.quote(_show.prose(quote))}”"
         _show.line(f"[{number}] {_colour.faint(where)}{quotation} {_colour.faint(f'[{_show.safe(each.id)}]')}")
+    for pair in answer.against:
+        _show.line(
+            _colour.warn(f"the pages disagree: [{pair.one}] and [{pair.other}] ({_show.safe(pair.reason)}); the sources decide which holds", True)
+        )
     if not answer.known:
         near = f"; words near it: {', '.join(map(_show.safe, answer.nearest))}" if answer.nearest else ""
         _show.line(f"{asking.UNKNOWN}{near}")
