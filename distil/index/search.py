@@ -263,19 +263,24 @@ def _hit(ranked: rank.Ranked, rows: Sequence[Row], about: Mapping[int, tuple[str
     )
 
 
+# Of a word of three letters every slip is a word too; one of four or five keeps its first letter, or it is another word.
+SHORTEST_SLIP = 4
+
+
 def _nearest(index: Connection, looked: _Looked) -> tuple[str, ...]:
     """Words that differ by a letter or two from those asked for that stand nowhere, the likest first, as they are written where they stand."""
     found: list[str] = []
-    slips = [term for term in looked.terms if term not in looked.asked.words and len(term) > 2 and not term.isdigit()]
+    slips = [term for term in looked.terms if term not in looked.asked.words and len(term) >= SHORTEST_SLIP and not term.isdigit()]
     for term in sorted(slips, key=len, reverse=True)[:SUGGESTED]:
         rows = index.execute(
             "WITH near AS (SELECT term, word, damerau_levenshtein(word, $asked) AS away, sum(df) AS df FROM words"
-            "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most GROUP BY ALL HAVING sum(df) > 0"
+            "    WHERE word <> $asked AND abs(length(word) - length($asked)) <= 2 AND away <= $most"
+            "    AND (length($asked) >= 6 OR word[1] = $asked[1]) GROUP BY ALL HAVING sum(df) > 0"
             "    ORDER BY away, df DESC, word LIMIT $few),"
             " first AS (SELECT term, min(unit) AS unit FROM postings JOIN units USING (unit) WHERE term IN (SELECT term FROM near) GROUP BY term)"
             " SELECT word, concat_ws(chr(10), title, section, text, quote), away"
             " FROM near JOIN first USING (term) JOIN units USING (unit) JOIN notes USING (note) ORDER BY away, df DESC, word",
-            {"asked": term, "most": 1 if len(term) < 6 else 2, "few": SUGGESTED},
+            {"asked": term, "most": 1 if len(term) < 7 else 2, "few": SUGGESTED},
         ).fetchall()
         found += [written(word, text) for word, text, away in rows if away == rows[0][2]]
     return tuple(dict.fromkeys(found))[:SUGGESTED]

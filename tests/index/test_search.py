@@ -70,6 +70,9 @@ def test_a_query_that_finds_nothing_gets_the_nearest_words(index: Path, note: Ma
     assert search(index, "vitmain").nearest == ("vitamin",)
     assert search(index, "studyes").nearest == ("studies",)
     assert search(index, "qqqqqqqqqqq").nearest == ()
+    # A short word that is another word is no slip.
+    for other in ("vit", "cat", "eye"):
+        assert search(index, other).nearest == ()
 
 
 def test_a_table_is_quoted_by_its_row(index: Path, note: Make, words: Callable[..., object]) -> None:
