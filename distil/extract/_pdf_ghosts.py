@@ -5,6 +5,7 @@ what is drawn, and are reported apart.
 """
 
 import ctypes
+import itertools
 import unicodedata
 from dataclasses import dataclass, field
 
@@ -16,16 +17,20 @@ from distil.extract._pdf_chars import Chars
 from distil.extract._pdf_native import TEXT, Shape
 
 KEY = b"ActualText"
+ASIDE = (b"Alt", b"E")
 MAX_REPLACEMENT = 20_000
 # Replaced text with fewer letters than this on a page is a ligature, a bullet or a hyphen.
 FEWEST_LETTERS = 12
+SPELLED = 4  # characters: a sentence may be said in pieces as short
 
 
 @dataclass
 class Ghosts:
-    """`unsized` are text objects drawn at size zero; `replaced` pairs what a mark says with the objects that it covers."""
+    """`unsized` are text objects drawn at size zero; `replaced` pairs what a mark says with the objects that it covers; `aside` is what marks say
+    besides, by mark: descriptions and the long form of abbreviations."""
 
     unsized: list[int] = field(default_factory=list)
+    aside: dict[int, list[str]] = field(default_factory=dict)
     replaced: dict[int, tuple[str, list[int]]] = field(default_factory=dict)
 
     def replacements(self, chars: Chars) -> list[str]:
@@ -41,7 +46,16 @@ class Ghosts:
             said = _letters(text)
             if said and said != _letters("".join(letter for address in objects for letter in drawn.get(address, ()))):
                 found.append(text)
-        return found if sum(len(_letters(text)) for text in found) >= FEWEST_LETTERS else []
+        return _joined(found) if sum(len(_letters(text)) for text in found) >= FEWEST_LETTERS else []
+
+
+def _joined(texts: list[str]) -> list[str]:
+    """Put letters that are said one by one into one text."""
+    found: list[str] = []
+    for short, group in itertools.groupby(texts, lambda text: len(text) < SPELLED):
+        pieces = list(group)
+        found.extend([" ".join(pieces)] if short else pieces)
+    return found
 
 
 def _letters(text: str) -> str:
@@ -80,17 +94,19 @@ def _replaced(address: int, ghosts: Ghosts) -> None:
         if mark in ghosts.replaced:
             ghosts.replaced[mark][1].append(address)
             continue
-        text = _replacement(mark)
+        if mark not in ghosts.aside:
+            ghosts.aside[mark] = [words for words in (_said(mark, key) for key in ASIDE) if words]
+        text = _said(mark, KEY)
         if text is not None:
             ghosts.replaced[mark] = (text, [address])
             C.FPDFPageObjMark_RemoveParam(ctypes.cast(address, C.FPDF_PAGEOBJECT), ctypes.cast(mark, C.FPDF_PAGEOBJECTMARK), KEY)
 
 
-def _replacement(mark: int) -> str | None:
+def _said(mark: int, key: bytes) -> str | None:
     length = ctypes.c_ulong()
     handle = ctypes.cast(mark, C.FPDF_PAGEOBJECTMARK)
-    if not C.FPDFPageObjMark_GetParamStringValue(handle, KEY, None, 0, length):
+    if not C.FPDFPageObjMark_GetParamStringValue(handle, key, None, 0, length):
         return None
     units = (ctypes.c_ushort * (min(length.value, 2 * MAX_REPLACEMENT) // 2 + 1))()
-    C.FPDFPageObjMark_GetParamStringValue(handle, KEY, units, ctypes.sizeof(units), length)
+    C.FPDFPageObjMark_GetParamStringValue(handle, key, units, ctypes.sizeof(units), length)
     return bytes(units).decode("utf-16-le", "replace").partition("\0")[0]

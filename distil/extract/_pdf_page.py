@@ -104,6 +104,8 @@ def _sheet(number: int, scene: Scene, verdict: Ints, ghosts: Ghosts, seating: Se
             sheet.marked.extend((MARKS_OF[state], part) for part in found)
     for text in ghosts.replacements(chars):
         sheet.marked.append((frozenset({Mark.REPLACED_TEXT}), [_loose(text)]))
+    for words in ghosts.aside.values():
+        sheet.marked.extend((frozenset({Mark.ASSISTIVE}), [_loose(text)]) for text in words)
     return sheet
 
 

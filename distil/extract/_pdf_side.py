@@ -47,6 +47,11 @@ KEYS: dict[str, tuple[Mark, str]] = {
 TAG = re.compile(r"<[^<>]{0,4000}>")
 PACKET = re.compile(r"<\?[^<>]{0,400}\?>")
 DATE = re.compile(r"D:\d{4}[\dZ+'-]*$")
+# A string under any other key is kept when it may be a sentence: words with spaces between, or as many East Asian letters, and no control characters.
+FEWEST_WORDS = 3
+WORD = re.compile(r"(?:^|(?<=\s))[^\s]*[^\W\d_]{2}")
+EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{6}")
+CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 VALUE = re.compile(r'\s(?!xmlns)[\w:.-]{1,80}\s*=\s*"([^"<>]{1,4000})"')
 
 
@@ -114,16 +119,28 @@ def _properties(pdf: Pdf, found: Beside) -> None:
                 found.keep(str(table[key]), "properties", PROPERTY)
     packet = pdf.Root.get("/Metadata")
     if isinstance(packet, Stream):
-        text = _stream(packet)
-        if text is None:
-            found.builder.unchecked.append("the XMP properties: they can't be decoded")
-            return
-        text = PACKET.sub(" ", text)
-        for words in [*VALUE.findall(text), *TAG.split(text)]:
-            found.keep(words, "properties", PROPERTY)
+        _packet(packet, found)
     form = pdf.Root.get("/AcroForm")
     if isinstance(form, Dictionary) and "/XFA" in form:
-        found.builder.unchecked.append("the XFA form, which lives beside the pages")
+        found.builder.unchecked.append("the XFA form, which lives beside the pages: its words are kept, its look is not known")
+        parts = form["/XFA"]
+        for part in _some(parts) if isinstance(parts, Array) else [parts]:
+            text = _stream(part) if isinstance(part, Stream) else None
+            for words in TAG.split(text or ""):
+                found.keep(words, "form", FIELD)
+
+
+def _packet(packet: Stream, found: Beside) -> None:
+    """Read properties in XMP: of the document, or of a page, a picture, a font."""
+    text = _stream(packet)
+    if text is None:
+        unread = "the XMP properties: they can't be decoded"
+        if unread not in found.builder.unchecked:
+            found.builder.unchecked.append(unread)
+        return
+    text = PACKET.sub(" ", text)
+    for words in [*VALUE.findall(text), *TAG.split(text)]:
+        found.keep(words, "properties", PROPERTY)
 
 
 def _stream(stream: Stream) -> str | None:
@@ -162,15 +179,22 @@ def _walk(entry: Object, place: str, found: Beside, depth: int) -> None:
         for kid in _some(entry):
             if isinstance(kid, Dictionary | Array) and not kid.is_indirect:
                 _walk(kid, place, found, depth + 1)
+            else:
+                _other(kid, place, found)
         return
-    if "/ByteRange" in entry:  # a signature: its contents are a certificate
-        return
+    signature = "/ByteRange" in entry  # its contents are a certificate
     if entry.get("/Type") == Name.Filespec or "/EF" in entry:
         _attached(entry, found)
+    if isinstance(entry, Stream) and entry.get("/Type") == Name.Metadata:
+        _packet(entry, found)
     for key in sorted(entry.keys())[:MAX_KIDS]:  # as a set they come in any order
         value = entry[key]
-        if key in KEYS:
+        if " " in key:
+            found.keep(key, place or "structure", PROPERTY)
+        if key in KEYS and not (signature and key == "/Contents"):
             _keep(entry, key, value, place, found)
+        elif not signature or key != "/Contents":
+            _other(value, place, found)
         if isinstance(value, Dictionary | Array) and not value.is_indirect:
             _walk(value, place, found, depth + 1)
 
@@ -178,6 +202,7 @@ def _walk(entry: Object, place: str, found: Beside, depth: int) -> None:
 def _keep(entry: Object, key: str, value: Object, place: str, found: Beside) -> None:
     mark, kind = KEYS[key]
     if mark is FILE and not (entry.get("/Type") == Name.Filespec or "/EF" in entry):
+        _other(value, place, found)
         return
     where = f"{place} {kind}".strip()
     if isinstance(value, String):
@@ -192,6 +217,19 @@ def _keep(entry: Object, key: str, value: Object, place: str, found: Beside) -> 
         for kid in _some(value):
             if isinstance(kid, String):
                 found.keep(str(kid), where, mark)
+    else:
+        _other(value, place, found)
+
+
+def _other(value: Object, place: str, found: Beside) -> None:
+    """Keep what may be a sentence under a key that nobody reads, in a list, or as a name."""
+    if not isinstance(value, String | Name):
+        return
+    text = str(value)[:MAX_STRING]
+    if (" " not in text and not EAST_ASIAN.search(text)) or CONTROL.search(text):
+        return
+    if len(WORD.findall(text)) >= FEWEST_WORDS or EAST_ASIAN.search(text):
+        found.keep(TAG.sub(" ", text), place or "structure", PROPERTY)
 
 
 def _attached(entry: Object, found: Beside) -> None:
