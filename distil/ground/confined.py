@@ -28,7 +28,29 @@ EXCEPT_PAIRS = frozenset(
     ]
 )
 # Prepositions that set the scene for what follows: without "in dry years" the statement is of all years.
-SETTING = frozenset(["in", "among", "amongst", "for", "with", "without", "within", "under", "at", "on", "outside", "inside", "of", "given", "across"])
+SETTING = frozenset(
+    [
+        "in",
+        "among",
+        "amongst",
+        "for",
+        "with",
+        "without",
+        "within",
+        "under",
+        "at",
+        "on",
+        "outside",
+        "inside",
+        "of",
+        "given",
+        "across",
+        "since",
+        "until",
+        "from",
+        "during",
+    ]
+)
 _IDLE = """
 addition contrast fact turn example instance particular short end sum response order conclusion course comparison effect reality principle consequence
 result return light view line itself themselves all hindsight part parallel passing which whom

@@ -27,8 +27,14 @@ def dangling(found: Alignment) -> Iterator[Finding]:
     resolved = {theirs.words[j].low for j in _pointing(theirs)} - open_
     for i in _pointing(ours):
         low = ours.words[i].low
-        if low in resolved and _lost(ours, i):
+        if (low in resolved or _of_a_gerund(ours, i)) and _lost(ours, i):
             yield "dangling", ours.words[i].text
+
+
+def _of_a_gerund(graph: Graph, i: int) -> bool:
+    """Say whether a sentence opens with what is done to an unnamed thing: "deleting it would save room"."""
+    verb = graph.links[i].head
+    return graph.links[i].relation == "dobj" and graph.links[verb].tag == "VBG" and graph.links[verb].relation in {"csubj", "advcl"} and verb < i
 
 
 def told_how(found: Alignment) -> Iterator[Finding]:

@@ -21,9 +21,14 @@ REACH = 6  # tokens before a number
 
 def former(found: Alignment) -> Iterator[Finding]:
     """Yield a number of the claim that the evidence only sets against another one, where the claim takes over neither that nor whose it is."""
+    leaned, words = found.leaned, found.evidence.words
+    for quantity in found.evidence.quantities:  # ", not 36 as before" tells what it is not
+        denied = quantity.first > 1 and words[quantity.first - 1].low == "not" and words[quantity.first - 2].text in {",", "("}
+        others = [q for q in found.evidence.quantities if q.first < quantity.first and q.first in leaned]
+        if denied and quantity.first in leaned and not others:
+            yield "joined", quantity.text
     if any(token.low in OPEN for token in found.claim.words):
         return
-    leaned = found.leaned
     for quantity in found.evidence.quantities:
         if quantity.first in leaned and _set_against(found.evidence, quantity) and not _owned(found, quantity):
             yield "joined", quantity.text

@@ -38,6 +38,7 @@ _OVER = {
     "supposed": "pretend suppose imagine assume wish",
 }
 OVER = {stem(word): what for what, words in _OVER.items() for word in words.split()}
+RULING = frozenset(map(stem, ["rule", "decide", "hold", "conclude", "judge", "insist", "maintain", "contend"]))
 MADE_TO = frozenset(map(stem, ["force", "compel"]))
 # With "to" alone: "is designed to close" is not yet "closes"; "means that it closes" is.
 INTENDED = frozenset(map(stem, ["design", "mean", "build", "try", "tried", "attempt", "seek", "sought", "strive", "struggle"]))
@@ -150,8 +151,10 @@ def _contrasted(graph: Graph, i: int) -> bool:
 
 
 def _idle(graph: Graph, k: int) -> bool:
-    """ "not only", "whether or not", "no. 5" negate nothing."""
+    """ "not only", "whether or not", "no. 5", and what stands in ", not 36" negate nothing before them."""
     words = graph.words
+    if k > 0 and words[k - 1].text == "," and k + 1 in graph.inside:
+        return True
     following = words[k + 1].low if k + 1 < len(words) else ""
     return following == "only" or (k > 0 and words[k - 1].low == "or") or (words[k].low == "no" and following == ".")
 
@@ -281,7 +284,7 @@ def _open(graph: Graph, clause: int) -> bool:
 
 def _vouched(graph: Graph, clause: int, head: int) -> bool:
     """Say whether what stands over a clause with "that" holds it for true; other clauses are part of what is said."""
-    fronted = clause < head and graph.links[clause].relation == "ccomp"  # "the firm must pay, the judge ruled"
+    fronted = clause < head and graph.words[head].stem in RULING  # "the firm must pay, the judge ruled"
     if not fronted and "that" not in _marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
         return True
     complement = graph.complement.get(head, head)

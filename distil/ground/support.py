@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import confined, copula, dangling, former, garbled, limits, sequence, statements, ties
+from distil.ground import confined, copula, dangling, former, garbled, limits, sequence, statements, ties, unreal
 from distil.ground.align import Alignment, align
 from distil.ground.graph import BE, SUBJECTS, Graph
 from distil.ground.parts import alone
@@ -110,6 +110,12 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     copula.equated,
     copula.asserted,
     former.former,
+    unreal.unreal,
+    unreal.asked_for,
+    unreal.insignificant,
+    unreal.counted_doers,
+    unreal.long_past,
+    unreal.object_of_a_deed,
     dangling.dangling,
     dangling.told_how,
     limits.amounts,
