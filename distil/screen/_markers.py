@@ -143,6 +143,12 @@ _SIGNS = tuple(
             r"(?:notes?|instructions?|override|directives?|"
             r"commands?|orders?|only|tasks?)(?![ ]?[-\w])(?=[ ]{0,2}[:\]}>])",
         ),
+        (
+            STRONG,
+            "order-bracket",
+            rf"(?:\[\[|\{{\{{|%%|\(\()[ ]?(?:(?:system|assistant|ai|llm|model|agent|instruction|directive|prompt)s?(?:[ _-]\w{{1,12}})?)[ ]?:[ ]?"
+            rf"(?:the[ ]reader|the[ ]user|output|mark|{_ORDERS})\b",
+        ),
         (2, "hidden-bracket", r"(?:\[|<)(?:hidden|secret|invisible|hidden text|hidden instruction|hidden note|internal note)(?:\]|>|:)"),
         (STRONG, "system-link", r"\[(?:system|assistant|user)\]\(#"),
         (3, "template", r"#{2,3}[ ]?(?:instruction|input|user|human)s?:[^#]{0,600}+#{2,3}[ ]?(?:response|output|assistant)s?:"),

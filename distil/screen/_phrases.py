@@ -6,6 +6,7 @@ in prose now and then is a hint.
 """
 
 from distil.screen._family import HINT, STRONG, Family
+from distil.screen._phrases_calls import CALL_FAMILIES
 from distil.screen._phrases_frames import FRAME_FAMILIES
 
 FAMILIES = (
@@ -183,4 +184,5 @@ FAMILIES = (
     Family("order", HINT, ("^SPEAK|ORDER_THAT",)),
     Family("claim", HINT, ("^REPORT_THAT",)),
     *FRAME_FAMILIES,
+    *CALL_FAMILIES,
 )
