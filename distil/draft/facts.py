@@ -49,16 +49,19 @@ ROW = 0.7
 TWIN = 0.8  # share of a sentence's words that stand in another: it says the same again
 
 
-def facts(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, Passage], ...]:
-    """Return who says it and when, the columns of tables, then figures, definitions and limits in document order; nothing that the passages say."""
+def facts(admitted: Admitted, passages: Sequence[Passage], fit: Sequence[Sentence] | None = None) -> tuple[tuple[Part, Passage], ...]:
+    """Return who says it and when, the columns of tables, then figures, definitions and limits in document order; nothing that the passages say.
+
+    `fit` are the document's statements, where somebody has them already.
+    """
     face = [(Part.BYLINE, each) for each in bylines(admitted)] + [(Part.TABLE, each) for each in headers(admitted)]
     face = [(part, each) for part, each in face if not any(each.start < p.end and p.start < each.end for p in passages)]
-    return (*face, *_worth(admitted, [*passages, *(each for _, each in face)]))
+    return (*face, *_worth(admitted, [*passages, *(each for _, each in face)], statements(admitted) if fit is None else fit))
 
 
-def _worth(admitted: Admitted, passages: Sequence[Passage]) -> tuple[tuple[Part, Passage], ...]:
+def _worth(admitted: Admitted, passages: Sequence[Passage], fit: Sequence[Sentence]) -> tuple[tuple[Part, Passage], ...]:
     taken = {(passage.start, passage.end) for passage in passages}
-    open_ = [s for s in statements(admitted) if (s.start, s.end) not in taken]
+    open_ = [s for s in fit if (s.start, s.end) not in taken]
     if not open_:
         return ()
     texts = [fold(admitted.text[s.start : s.end]) for s in open_]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from distil import okf
 from distil.data import Admitted, Passage, Role
 from distil.draft import cues
-from distil.draft.sentences import fold, several, split
+from distil.draft.letter import FILLER
+from distil.draft.sentences import CLOSED, ENTRY, Sentence, fold, several, split
 from distil.draft.title import title
 from distil.draft.tongues import Tongue, tongue
 
@@ -29,15 +30,21 @@ PRESENTS = re.compile(
 )
 IS_A = re.compile(r"\A(?:an? |the )?([\w`'’./,:;&“”\"– ()-]{2,140}?),? (?:is|are|was|were) (?:an?|the|one of|\w{2,12}ed)\b", re.IGNORECASE)
 TAKES_SIDES = re.compile(r"\b(?:we|I) (?:\w+ )?(?:recommend|suggest|believe|hope|show|found|find|conclude|argue|expect|focus\w*)\b", re.IGNORECASE)
-# A pronoun at the end, or one that stands for no noun beside it, points at what a description leaves behind.
-POINTING = re.compile(r"\b(?:it|they|them|he|she|him)\b|\b(?:this|these|that|those) (?:to|is|are|was|were|will|would|can|by|in|for|and)\b", re.I)
 # "To facilitate this", "an extension to this semantics": what it points at stays behind, unless it is the document itself.
 BEHIND = re.compile(
     rf"\b(?:this|these|the (?:former|latter|same|above)(?!-))\b(?!\s(?:[\w-]+\s){{0,3}}?{_KIND}s?\b|\sis (?:an?|the)\b)", re.IGNORECASE
 )
 POINTS_BACK = re.compile(r"\b(?:it|them)\W*\Z", re.IGNORECASE)
+# What is asked, answered, supposed or ordered says nothing of what the document is.
+UNSAID = re.compile(
+    r"(?:q|a|question|answer)\d{0,2}[.:]\s|(?:yes|no|well|sure|maybe|perhaps|of course)\b[,.;]|(?:if|unless|were|had|should|suppose|imagine)\b"
+    r"|(?:please|do not|don['’]t|never|always|indicate|explain|specify|state|say|enter|attach|see|tick|note|keep|make sure|be sure|remember)\s"
+    r"|(?:\w+ ){0,4}(?:said|says|told|asked|replied|added|claimed|alleged|complained|accused|suggested|proposed|moved|argued)\b",
+    re.IGNORECASE,
+)
+SHORTEST = 5  # words
 PLAIN = 30  # words: a description longer than this is read by nobody
-LEAST = 0.5  # below it no sentence says what the document is, and the most telling one stands in
+LEAST = 0.5  # below it no sentence says what the document is, and the one that opens it stands in
 MOST = 0.6  # share of the title's words that "X is a ..." has to name: a paper on zinc and reefs is not described by what reefs are
 LATE = 0.7  # behind the first third, "in this work we completed ..." tells of a part
 OPENING = 5  # a fifth of the document: what stands later rarely says what the whole is
@@ -71,6 +78,11 @@ class Subject:
         """Return what naming the title's words is worth where no sentence says what the document is."""
         return 0.5 * len(stems(text, self.tongue) & self.words) / (len(self.words) or 1)
 
+    def beside(self, text: str) -> bool:
+        """Say whether a sentence defines something else than the title names."""
+        found = IS_A.match(fold(text))
+        return found is not None and bool(self.words) and not stems(found.group(1), self.tongue) & self.words
+
     def _defined(self, text: str, shared: float) -> float:
         """Return what "X is a ..." is worth: X is what the title begins with, or the sentence names most of the title."""
         found = IS_A.match(text)
@@ -89,39 +101,46 @@ def subject(admitted: Admitted) -> Subject:
     return Subject(stems(called, spoken), name, abstract, len(admitted.text), spoken)
 
 
-def lead(admitted: Admitted, passages: Sequence[Passage]) -> Passage | None:
-    """Return the passage that says what the document is; where none does, the most salient one of its abstract or of all. None without passages."""
-    if not passages:
-        return None
-    passages = [p for p in passages if " | " not in p.text] or passages  # a row of a table describes nothing
-    passages = [p for p in passages if not several(p.text)] or [_first(p) for p in passages]
+def lead(admitted: Admitted, passages: Sequence[Passage], opening: Sequence[Sentence] = ()) -> Passage | None:
+    """Return the passage that says what the document is; where none does, the one of its abstract that says most, else the first of the sentences
+    that open it. None where nothing stands alone.
+    """
     whole = subject(admitted)
-    best = max(passages, key=lambda p: (whole.about(p.text, p.start, p.section), -p.start))
-    if whole.about(best.text, best.start, best.section) >= LEAST:
-        return best
-    opening = [p for p in passages if any(left <= p.start < right for left, right in whole.abstract)]
-    return max(
-        opening or passages, key=lambda p: (p.salience - 0.03 * max(0, okf.word_count(p.text) - 25) + _alone(p.text) + whole.named(p.text), -p.start)
-    )
+    held = passages
+    alone = [p for p in held if " | " not in p.text and not several(p.text)]  # a row of a table describes nothing
+    passages = [p for p in alone or map(_first, held) if stands(p.text, whole.tongue)]
+    if passages:
+        best = max(passages, key=lambda p: (whole.about(p.text, p.start, p.section), -p.start))
+        if whole.about(best.text, best.start, best.section) >= LEAST:
+            return best
+    abstract = [p for p in passages if any(left <= p.start < right for left, right in whole.abstract)]
+    if not abstract:
+        told = ((s, admitted.text[s.start : s.end]) for s in opening if not s.line and s.role is not Role.TABLE)
+        first = next(
+            (Passage(s.start, s.end, said, s.place, s.section) for s, said in told if stands(said, whole.tongue) and not whole.beside(said)), None
+        )
+        if first is not None:
+            return first
+    if abstract or passages:
+        return max(abstract or passages, key=lambda p: (p.salience - 0.03 * max(0, okf.word_count(p.text) - 25) + whole.named(p.text), -p.start))
+    return next((p for p in held if ENTRY.fullmatch(p.text) and cues.MATTER.match(p.text)), None)
+
+
+def stands(text: str, spoken: Tongue | None = None) -> bool:
+    """Say whether a sentence describes a document to somebody who sees nothing else: whole, no greeting or order, pointing at nothing left behind."""
+    folded = fold(text)
+    if okf.word_count(folded) < SHORTEST or not CLOSED.search(folded) or folded[0].islower() or folded.rstrip('"”’») ').endswith("?"):
+        return False
+    own = ABOUT.search(folded) or cues.OWN_SUBJECT.match(folded) or (spoken is not None and spoken.about.match(folded))
+    leans = cues.LEANS.match(folded) or POINTS_BACK.search(folded) or BEHIND.search(folded) or (spoken is not None and spoken.leans.match(folded))
+    dull = cues.DULL.search(folded) or FILLER.search(folded) or (spoken is not None and spoken.dull.search(folded))
+    return not (dull or (leans and not own) or UNSAID.match(folded))
 
 
 def _first(passage: Passage) -> Passage:
     """Return the first sentence of a passage: a description is one."""
     left, right = next(split(passage.text, 0, len(passage.text)))
     return replace(passage, start=passage.start + left, end=passage.start + right, text=passage.text[left:right])
-
-
-def _alone(text: str) -> float:
-    """Return what standing alone is worth to a description that has to do without a sentence about the document."""
-    words = text.lower().split()
-    whole = 0.3 * (text[0].isalpha() and 6 * sum(word in cues.STOP for word in words) >= len(words))
-    return (
-        whole
-        - 0.6 * bool(cues.LEANS.match(text))
-        - 0.3 * bool(POINTING.search(text))
-        - 0.9 * bool(BEHIND.search(text))
-        - 1.5 * text.endswith((":", "?"))
-    )
 
 
 def stems(text: str, spoken: Tongue | None = None) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from distil import okf
 from distil.backends import Reply, Request, Writer
@@ -9,8 +10,9 @@ from distil.data import Admitted, Draft, Passage
 from distil.draft.facts import facts
 from distil.draft.lead import lead
 from distil.draft.particulars import left_out
+from distil.draft.salience import salience
 from distil.draft.select import statements
-from distil.draft.sentences import fold, several
+from distil.draft.sentences import Sentence, fold, several
 from distil.draft.title import title
 from distil.draft.tongues import language_of
 
@@ -32,6 +34,8 @@ FENCE = "-----"
 
 LABEL = re.compile(r"\A(?:(?:statement|answer|output|summary|short(?:ened)?(?: version)?|text|claim)\s*:\s*|[-*•]\s+)", re.IGNORECASE)
 CLOSED = re.compile(r"[.!?][\"'”’)\]]{0,3}\s*\Z")
+TURNED = re.compile(r"(?:however|but|yet|still|instead|nevertheless|in fact|in truth|now|today|since then|this turned out)\b", re.IGNORECASE)
+OPENING = 12  # sentences of which one may say what the document is, where none does so in so many words
 SHORTEST = 4  # words: less is no statement
 
 
@@ -57,8 +61,9 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
             texts[i] = clean(reply)
             read, written = read + reply.tokens_read, written + reply.tokens_written
         notes += _troubles(replies, len(withheld))
-    first, beside = lead(admitted, passages), facts(admitted, passages)
-    notes += left_out(admitted, statements(admitted), passages, beside)
+    fit = statements(admitted)
+    first, beside = lead(admitted, passages, _opening(admitted, fit)), facts(admitted, passages, fit)
+    notes += left_out(admitted, fit, passages, beside)
     return Draft(
         title=title(admitted),
         description=fold(first.text) if first is not None else "",
@@ -69,6 +74,13 @@ def draft(admitted: Admitted, passages: Sequence[Passage], writer: Writer | None
         tokens_written=written,
         notes=tuple(notes),
     )
+
+
+def _opening(admitted: Admitted, fit: Sequence[Sentence]) -> list[Sentence]:
+    """Return the sentences that open a document, without notices and thanks, and without those that the next one takes back."""
+    first = fit[:OPENING]
+    turned = {s.start for s, after in pairwise(fit) if s.block == after.block and TURNED.match(fold(admitted.text[after.start : after.end]))}
+    return [s for s, promise in zip(first, salience(admitted, first) if first else [], strict=True) if promise > 0 and s.start not in turned]
 
 
 def request(passage: Passage) -> Request:

@@ -41,7 +41,7 @@ def ground(draft: Draft, admitted: Admitted, *, source: Source, run: Run, recipe
     return Note(
         id=short_id(source.id, source.blob, run.id),
         title=_title(draft.title, source),
-        description=_description(draft.description, claims, admitted),
+        description=_description(draft.description, admitted, source),
         claims=tuple(claims),
         source=source,
         created=at,
@@ -66,7 +66,8 @@ def verify(note: Note, text: str) -> list[str]:
     """Prove the note again on the text: every quote stands in it, and every claim still follows from its quote; [] when all holds."""
     folded = fold(text)
     found = [] if note.claims else ["the page makes no claim"]
-    if note.description and fold(note.description) not in folded:
+    told = {"", okf.described(note.source.media_type, note.pages)}  # what code says of a document's kind needs no words of it
+    if note.description not in told and fold(note.description) not in folded:
         found.append("the description is not in the text")
     for number, claim in enumerate((*note.claims, *note.facts), 1):
         quote = fold(claim.quote)
@@ -143,12 +144,12 @@ def _title(proposed: str, source: Source) -> str:
     return fold(PurePosixPath(file_name(source.member) if source.member else source.path).stem.replace("_", " ").replace("-", " ")) or source.id
 
 
-def _description(proposed: str, claims: list[Claim], admitted: Admitted) -> str:
-    """The proposed sentence when it stands in the text, else the first claim's quote."""
+def _description(proposed: str, admitted: Admitted, source: Source) -> str:
+    """The proposed sentence when it stands in the text, else what kind of document it is."""
     text = fold(proposed)
     if text and text in fold(admitted.text) and not _unfit(text):
         return text
-    return claims[0].quote
+    return okf.described(source.media_type, admitted.document.pages)
 
 
 def _words(text: str) -> list[str]:

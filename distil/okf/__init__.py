@@ -11,7 +11,9 @@ from distil.data import Note
 from distil.errors import InvalidPage
 from distil.okf import _foreign
 from distil.okf._asides import alone, without_asides
-from distil.okf._body import body
+from distil.okf._body import HEADINGS, body
+from distil.okf._body import MOST as MOST_FIGURES
+from distil.okf._described import described
 from distil.okf._dialect import Malformed, Tree, emit, read
 from distil.okf._figures import figures
 from distil.okf._length import word_count
@@ -21,10 +23,13 @@ from distil.okf._rules import body_rules, frontmatter_rules, note_rules, path_ru
 from distil.okf._tree import stamp, to_tree
 
 __all__ = [
+    "HEADINGS",
     "LARGEST",
+    "MOST_FIGURES",
     "RULES",
     "Tree",
     "alone",
+    "described",
     "figures",
     "front_matter",
     "page_path",

@@ -80,3 +80,40 @@ def test_a_description_points_at_nothing_that_it_leaves_behind(admit, letters):
         whole = "We examine how fast lava cools in 12 basins of the northern ridge."
         rest = (f"The gauge of basin {number} was read by day and by night." for number in range(12))
         assert described(admit, letters, "Cooling of basins", left, whole, *rest) == whole
+
+
+OTHERS = tuple(f"The gauge of basin {number} was read by day and by night for a year." for number in range(9))
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "Best regards from all of us at the harbour.",
+        "Dear members of the harbour board of Vellmouth.",
+        "Three members of the board voted against it.",
+        "Q: You have read the gauge of Vellmouth for 22 years.",
+        "Yes, but the gauge of Vellmouth is read by hand.",
+        "Were the gauge moved, the readings of the harbour would be lost.",
+        "Ms Pym proposed to raise the fee of the gauge from 18 to 24 pounds.",
+        "Please send the readings of the gauge to the office.",
+        "Indicate by check mark whether the gauge was read.",
+        "The old gauge ran for years. However, it failed in 2019 and was sold to a museum.",
+        "and read on every day of the year by the keeper.",
+    ],
+)
+def test_what_no_sentence_says_of_itself_is_said_by_the_first_that_stands_alone(admit, letters, opening):
+    first = "The readings of the last year were lost in the flood of March."
+    assert described(admit, letters, "Notes", opening, first, *OTHERS) == first
+
+
+@pytest.mark.parametrize(
+    ("blocks", "expected"),
+    [
+        (((Role.PARAGRAPH, "Three members of the board voted against it."),), ""),
+        (((Role.TABLE, "Station | Depth\nNorvik | 12"),), ""),
+        (((Role.ITEM, "rope and tent"), (Role.ITEM, "stove and fuel")), ""),
+    ],
+)
+def test_where_no_sentence_stands_alone_none_is_proposed(admit, letters, blocks, expected):
+    admitted = admit(*blocks)
+    assert draft(admitted, select(admitted, letters), None).description == expected

@@ -78,7 +78,8 @@ def test_what_is_dropped_is_counted():
     draft = Draft("", "", tuple((passage, "") for passage in passages), "m/sha256-0")
     note = ground.ground(draft, admitted(), source=SOURCE, run=RUN, recipe=RECIPE, at=AT)
     assert note.dropped == {"repeated": 1, "too short to quote": 1}
-    assert (note.title, note.description) == ("zinc reefs", "Reefs are old.")
+    assert (note.title, note.description) == ("zinc reefs", "A text file; no sentence of it says by itself what it is about.")
+    assert ground.verify(note, TEXT) == []
 
 
 def test_a_passage_that_is_not_the_text_at_its_offsets_is_a_bug():

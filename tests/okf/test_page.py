@@ -379,3 +379,18 @@ def test_a_format_is_called_what_people_call_it() -> None:
     for media_type, name in (("application/pdf", "PDF"), ("message/rfc822", "mail"), ("image/x-odd", "image/x-odd")):
         note = replace(NOTE, source=replace(SOURCE, media_type=media_type), unchecked=("links",), usual=1)
         assert f"\n- As in every {name}: 1 kind of thing, named by `distil formats`" in okf.render(note).decode()
+
+
+@pytest.mark.parametrize(
+    ("media_type", "places", "said"),
+    [
+        ("application/pdf", 1, "A PDF;"),
+        ("application/pdf", 3, "A PDF of 3 pages;"),
+        ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", 2, "An Excel workbook of 2 sheets;"),
+        ("text/csv", 4, "A table;"),
+        ("image/png", 1, "A picture;"),
+        ("application/x-unheard-of", 1, "A document;"),
+    ],
+)
+def test_a_source_that_does_not_say_what_it_is_is_called_by_its_kind(media_type: str, places: int, said: str) -> None:
+    assert okf.described(media_type, places) == f"{said} no sentence of it says by itself what it is about."
