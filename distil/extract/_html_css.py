@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from distil.extract._html_conditions import contained, scoped, supported
 from distil.extract._html_declarations import DEEPEST, Unbounded, declarations, inline_declarations, nesting
@@ -11,14 +11,19 @@ from distil.extract._html_media import applies
 from distil.extract._html_references import References
 from distil.extract._html_selectors import forgiven, known, nested, split_selectors
 
+if TYPE_CHECKING:
+    from distil.extract._html_matching import Effort, Element, Match, Rules
+
 __all__ = ["Block", "Sheets", "Unbounded"]
 
 # One sheet or attribute longer than this is no style sheet a person wrote; the longest on 181 article pages has 0.4 million characters.
 LONGEST_SHEET = 4_000_000
 # A selector with more parts compiles to an expression that nests too deep; real ones have six.
 LONGEST_SELECTOR = 40
-# Times an element is compared with a rule; 181 article pages need at most 2 million.
-MOST_COMPARISONS = 40_000_000
+# A rule inside of a rule repeats the selector of the outer one where it names it; the longest on 181 article pages has 1,300 letters.
+LONGEST_NESTED = 20_000
+STEPS_OF_ONE, STEPS_OF_READING = 4, 200  # that weighing a declaration takes, and reading a selector
+MOST_JUDGED = 10_000  # elements of one look whose declarations are kept at hand
 # What hides a line by its own style.
 _FIRST_LINE = frozenset({"color", "font-size", "opacity", "letter-spacing", "-webkit-text-fill-color", "background-color", "background-image"})
 # What makes a generated box one that may lie over words or under them.
@@ -49,9 +54,10 @@ class Block:
 
 @dataclass
 class Sheets:
-    """All style sheets of a page in one matcher."""
+    """All style sheets of a tree; the steps that they take are those of its page."""
 
     unread: set[str]
+    effort: "Effort | None" = None  # without one there are no rules
     names: frozenset[str] = frozenset()  # the classes and ids of the page: most rules of most pages are for other pages
     quirks: bool = False  # without a doctype, classes and ids have no case
     shadow: bool = False  # the sheets of a shadow tree, where its host is the root
@@ -64,8 +70,9 @@ class Sheets:
     around: str = ""  # selects what the style element that is read now stands in
     _scopes: list[str] = field(default_factory=list)
     _layers: dict[str, int] = field(default_factory=dict)
-    _matcher: Any = None
-    _compared: int = 0
+    _matcher: "Rules | None" = None
+    # What is declared for elements by the rules that hold for them, which are kept with it so that their ids stay theirs.
+    _judged: "dict[tuple[int, tuple[Match, ...], str], tuple[tuple[Match, ...], dict[str, dict[str, str]]]]" = field(default_factory=dict)
 
     def add(self, css: str, media: str = "", *, depth: int = 0) -> None:
         """Add one sheet, in document order; raises Unbounded."""
@@ -87,7 +94,10 @@ class Sheets:
                 selector = serialize(rule.prelude)
                 if not selector.strip():
                     continue  # a block without a selector is no rule
-                self._rule(nested(selector, parents), rule.content, layer, depth)
+                selector = nested(selector, parents)
+                if parents and len(selector) > LONGEST_NESTED:
+                    raise Unbounded("style rules nest too deep")
+                self._rule(selector, rule.content, layer, depth)
             elif rule.type == "at-rule":
                 self._at_rule(rule, serialize(rule.prelude).strip(), parents, (layer, depth))
 
@@ -154,19 +164,23 @@ class Sheets:
                 self._rules([rule], [selector], layer, depth + 1)
 
     def _keep(self, selector: str, block: Block) -> None:
-        for compiled in self._compiled(selector):
+        from distil.extract._html_matching import Effort, Rules
+
+        if self._matcher is None:
+            self._matcher = Rules(self.effort or Effort())
+        for written, compiled in self._compiled(selector):
             self.count += 1
+            self._matcher.effort.take(STEPS_OF_READING)
             wanted = _PSEUDO.get(compiled.pseudo_element or "")
             if compiled.pseudo_element is None or (wanted and any(name in wanted for name, _, _ in block.declarations)):
-                self._matcher.add_selector(compiled, block)
+                self._matcher.add(written, compiled, block)
             if compiled.pseudo_element is not None:
                 self.generated += [value for name, value, _ in block.declarations if name == "content"]
 
-    def _compiled(self, selector: str) -> list[Any]:
-        from cssselect2 import Matcher, SelectorError, compile_selector_list
+    def _compiled(self, selector: str) -> list[tuple[str, Any]]:
+        """Return the selectors of a list as they are written and compiled."""
+        from cssselect2 import SelectorError, compile_selector_list
 
-        if self._matcher is None:
-            self._matcher = Matcher()
         for prelude in reversed(self._scopes):
             selector = scoped(prelude, selector, self.around)
         parts = split_selectors(known(selector.lower() if self.quirks else selector, shadow=self.shadow))
@@ -179,11 +193,11 @@ class Sheets:
             if _COUNTED.search(part):
                 self.unread.add("style rules this reader does not understand")
             try:
-                found += compile_selector_list(part)
+                found += [(part, each) for each in compile_selector_list(part)]
             except SelectorError:
                 kept = forgiven(part, _compiles)
                 if kept != part and _compiles(kept):
-                    found += compile_selector_list(kept)
+                    found += [(kept, each) for each in compile_selector_list(kept)]
                     continue
                 self.unread.add("style rules this reader does not understand")
                 bad = bad or not _VALID.search(part)
@@ -195,21 +209,32 @@ class Sheets:
         """True when the selector asks for a class or an id that no element has; only plain ones are looked at."""
         return "(" not in selector and "\\" not in selector and "[" not in selector and not self.names.issuperset(_NAME.findall(selector))
 
-    def declared(self, element: Any, inline: str) -> dict[str, str]:
+    def declared(self, element: "Element | None", inline: str) -> dict[str, str]:
         """Return what the page's own styles declare for an element: the winning value of each property."""
         return self.judged(element, inline)[""]
 
-    def judged(self, element: Any, inline: str) -> dict[str, dict[str, str]]:
+    def judged(self, element: "Element | None", inline: str) -> dict[str, dict[str, str]]:
         """Return what is declared for an element, under "", and for its first line and its generated boxes, under their names."""
+        named: tuple[Match, ...] = ()
+        related: tuple[Match, ...] = ()
+        if self._matcher is not None and element is not None:
+            named, related = self._matcher.match(element)
+        key = (id(named), related, inline)
+        known_ones = self._judged.get(key)
+        if known_ones is None:
+            if len(self._judged) >= MOST_JUDGED:
+                self._judged.clear()
+            known_ones = self._judged[key] = named, self._weighed((*named, *related), inline)
+        return known_ones[1]
+
+    def _weighed(self, matches: "tuple[Match, ...]", inline: str) -> dict[str, dict[str, str]]:
         found: dict[str, list[_Weighed]] = {"": []}
-        if self._matcher is not None:
-            self._compared += len(self._matcher.other_selectors) + 1
-            if self._compared > MOST_COMPARISONS:
-                raise Unbounded("its style rules times its elements are too many")
-            for specificity, order, pseudo, block in self._matcher.match(element):
-                found.setdefault(pseudo or "", []).extend(_weighed(block, (0, *specificity), order))
+        for match in matches:
+            found.setdefault(match.pseudo, []).extend(_weighed(match.block, (0, *match.specificity), match.order))
         if inline:
             found[""] += _weighed(Block(inline_declarations(inline, quirks=self.quirks)), (1, 0, 0, 0), 0)
+        if self._matcher is not None:
+            self._matcher.effort.take(STEPS_OF_ONE * sum(map(len, found.values())))
         return {pseudo: _won(each) for pseudo, each in found.items()}
 
 

@@ -8,6 +8,7 @@ from urllib.parse import unquote_to_bytes
 
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
+from distil.extract._html_matching import Effort
 from distil.extract._html_references import References
 from distil.extract._html_style import DARK
 from distil.extract._html_tree import LONGEST_ATTRIBUTE, Node
@@ -19,10 +20,10 @@ _SCOPE = "\ue000scope"  # an attribute that no page of sense has
 _DATA = re.compile(r"data:\s{0,9}text/css\s{0,9}((?:;[^;,]{0,80}){0,5}),(.*)\Z", re.I | re.S)
 
 
-def sheets_of(root: Node, unread: set[str], linked: Linked | None = None, *, shadow: bool = False) -> Sheets:
+def sheets_of(root: Node, unread: set[str], linked: Linked | None, effort: Effort, *, shadow: bool = False) -> Sheets:
     """Return the style sheets in a tree and those it links to that are at hand; others are named as unread. Raises Unbounded."""
     names = frozenset(name for node in _drawn(root) for name in (node.attrib.get("id", ""), *node.attrib.get("class", "").split()))
-    sheets = Sheets(unread, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
+    sheets = Sheets(unread, effort, names, "\0quirks" in root.attrib, shadow=shadow, addressed=in_address)
     sheets.references = References(root)
     parents: dict[int, Node] = {}
     for node in _drawn(root):

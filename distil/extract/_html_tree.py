@@ -55,7 +55,7 @@ class Node:
         return iter(())
 
     def __iter__(self) -> Iterator["Node"]:
-        return (node for node in self.nodes if isinstance(node, Node) and node.tag != COMMENT)
+        return iter([node for node in self.nodes if isinstance(node, Node) and node.tag != COMMENT])
 
     @property
     def text(self) -> str:

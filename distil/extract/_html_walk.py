@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from typing import Any
 
 from distil.data import Mark
 from distil.extract._html_context import context
@@ -13,6 +12,7 @@ from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context, Flow, marks_of
 from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, restyled, unpicked
+from distil.extract._html_matching import Effort, Element
 from distil.extract._html_numbers import numbered
 from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
 from distil.extract._html_sheets import Linked, paged, sheets_of
@@ -52,6 +52,7 @@ class Walk:
         self.unread = unread
         self._layers: dict[int, list[Layer]] = {}  # by the box they are placed in: those found on this pass, those of the one before
         self._known: dict[int, list[Layer]] = {}
+        self._effort = Effort()
         self._pages: dict[int, Node] = {}  # pages in pages, so that both passes see the same
         self._begin()
 
@@ -75,7 +76,7 @@ class Walk:
 
     def page(self, root: Node) -> None:
         """Walk a whole page."""
-        sheets = sheets_of(root, self.unread, self.linked)
+        sheets = sheets_of(root, self.unread, self.linked, self._effort)
         self._pass(root, sheets)
         self._bound()
         if self._layers:
@@ -102,17 +103,15 @@ class Walk:
         for words in filter(_WORDY.search, sheets.generated):
             self._side(words.strip("\"' "), Mark.ATTRIBUTE)
         stack, style = inside((), tuple(self._known.get(PAGE, ())), paged(root))
-        self._stack = [self._element(root, _wrapped(root), Scope(style, Context(), sheets, stack=stack))]
+        self._stack = [self._element(root, Element(root, self._effort), Scope(style, Context(), sheets, stack=stack))]
         while self._stack:
             self.depth = max(self.depth, len(self._stack))
             if next(self._stack[-1], self) is self:
                 self._stack.pop()
         self.flow.end()
 
-    def _element(self, node: Node, wrapper: Any, outer: Scope) -> Iterator[None]:
+    def _element(self, node: Node, wrapper: Element, outer: Scope) -> Iterator[None]:
         """Walk one element; each step is one child, so that depth costs no recursion."""
-        if len(self._stack) % 200 == 0:
-            _ = wrapper.ancestors  # the library finds them by recursion, and keeps them
         judged = outer.sheets.judged(wrapper, node.attrib.get("style", ""))
         declared = judged[""]
         style = compute(outer.style, node, outer.sheets, declared, self._made)
@@ -224,7 +223,7 @@ class Walk:
         elif apart or node.tag == "table":
             self.flow.end()
 
-    def _content(self, node: Node, wrapper: Any, scope: Scope) -> Iterator[None]:
+    def _content(self, node: Node, wrapper: Element, scope: Scope) -> Iterator[None]:
         embedded = _embedded(node)
         if embedded is not None:
             if id(node) not in self._pages:
@@ -252,7 +251,7 @@ class Walk:
             self._slotted.pop()
         yield from self._children(node, wrapper, scope, slots)
 
-    def _children(self, node: Node, wrapper: Any, scope: Scope, slots: dict[str, Style] | None) -> Iterator[None]:
+    def _children(self, node: Node, wrapper: Element, scope: Scope, slots: dict[str, Style] | None) -> Iterator[None]:
         wrappers = wrapper.iter_children()
         shut = node.tag == "details" and "open" not in node.attrib
         summary = next((child for child in node if child.tag == "summary"), None) if shut else None
@@ -295,10 +294,10 @@ class Walk:
         if scope.embedded >= MOST_EMBEDDED:
             self._side(root.everything(), Mark.ATTRIBUTE)
             return
-        inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked, shadow=shadow), embedded=scope.embedded + 1)
+        inner = replace(scope, sheets=sheets_of(root, self.unread, self.linked, self._effort, shadow=shadow), embedded=scope.embedded + 1)
         copy = self._pages.setdefault(-id(root), Node("div", {}))
         copy.nodes = root.nodes
-        self._stack.append(self._element(copy, _wrapped(copy), inner))
+        self._stack.append(self._element(copy, Element(copy, self._effort), inner))
         yield
 
     def _text(self, words: str, scope: Scope) -> None:
@@ -376,9 +375,3 @@ def _embedded(node: Node) -> str | None:
 
 def _outlined(attributes: dict[str, str]) -> str:
     return "".join(f' {name}="{escape(value[:300])}"' for name, value in attributes.items() if _PLAIN.fullmatch(name))
-
-
-def _wrapped(root: Node) -> Any:
-    from cssselect2 import ElementWrapper
-
-    return ElementWrapper.from_html_root(root)
