@@ -76,6 +76,12 @@ class Embedders:
         return self._loaded[key]
 
 
+def asked(command: str, words: list[str]) -> None:
+    """Raise Usage where nothing is asked for."""
+    if not "".join(words).strip():
+        raise Usage(f"{command}: nothing is asked for; give words to look for, as in `distil {command} harbour gauge`")
+
+
 def only(tags: list[str], *, kind: str, source: str, since: str, status: str, tier: str) -> "Only":
     """Return what a search is confined to."""
     from distil.index.only import Only

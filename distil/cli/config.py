@@ -30,7 +30,11 @@ def config(json: bool = typer.Option(False, "--json")) -> None:
     rows += [{"key": "remote.forbid", "value": chosen.local_only or machine.local_only, "from": where}]
     rows += [{"key": f"roots.{name}", "value": str(folder), "from": "this machine"} for name, folder in sorted(machine.roots.items())]
     rows += [{"key": "people.trusted", "value": person, "from": str(_open.machine_file())} for person in sorted(machine.trusted)]
-    own = {"models.folder": machine.models_folder, "passwords.file": machine.passwords, "hooks.after_run": " ".join(machine.hook)}
+    if machine.models_folder is not None:
+        folder = next(row for row in rows if row["key"] == "models.folder")
+        both = f"{folder['from']}, then {_open.machine_file()}"
+        folder |= {"value": f"{chosen.models_folder}, then {machine.models_folder}", "from": both}
+    own = {"passwords.file": machine.passwords, "hooks.after_run": " ".join(machine.hook)}
     rows += [{"key": key, "value": str(value), "from": str(_open.machine_file())} for key, value in own.items() if value]
     if json:
         for row in rows:

@@ -20,6 +20,7 @@ def context(
     from distil import remarks
     from distil.cli import _shelf, _show
 
+    _shelf.asked("context", asked)
     with _shelf.opened(project, words=words) as shelf:
         found = contexts.context(shelf, " ".join(asked), tokens=tokens)
     for notice in found.notices:

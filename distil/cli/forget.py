@@ -1,6 +1,7 @@
 """`distil forget`: remove a source and everything made from it."""
 
 import sys
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 import typer
@@ -26,7 +27,7 @@ def forget(
         here = desk.workspace
         sources = forgetting.family(desk.manifest, desk.manifest.find(key))
         if not yes and not _agreed(sources, history):
-            raise Refused(f"{key}: nothing was removed; answer with the id on a terminal, or give --yes")
+            raise Refused(f"{key}: nothing was removed; on a terminal, type what is asked for, or give --yes")
         wanted = Forgotten(frozenset(source.id for source in sources), history, reason)
         with _wiki.memo(here) as cache:
             done = forgetting.forget(here, sources, cache, Person.of(_open.person(here)), wanted=wanted, at=_open.now())
@@ -58,5 +59,8 @@ def _agreed(sources: "list[Source]", history: bool) -> bool:
     _show.talk("The file itself stays. A record stays that something was removed, when and by whom, not what.")
     if history:
         _show.talk("History is rewritten: ids of later commits change, clones and backups no longer fit and still hold it.")
-    print(f"Type {sources[0].id} to go on: ", end="", file=sys.stderr, flush=True)
-    return sys.stdin.readline().strip() == sources[0].id
+    wanted = sources[0]
+    # The name as it is shown here: what stands escaped can be typed as well.
+    names = {_show.safe(wanted.path), _show.safe(PurePosixPath(wanted.path).name)}
+    print(f"Type {_show.safe(PurePosixPath(wanted.path).name)}, or its id {wanted.id}, to go on: ", end="", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip() in {wanted.id, *(name.strip() for name in names)}

@@ -21,10 +21,14 @@ def run(
     model: str = typer.Option("", "--model", help="A name from models/models.toml or the path of a GGUF file."),
     only: list[str] = typer.Option([], "--only", metavar="GLOB", help="Only sources of this name, or in this folder; may be given again."),
     exclude: list[str] = typer.Option([], "--exclude", metavar="GLOB", help="No sources of this name, or in this folder; may be given again."),
-    limit: int = typer.Option(0, "--limit", metavar="N", help="Work on at most N documents, then end with exit 7."),
-    minutes: float = typer.Option(0.0, "--max-minutes", metavar="M", help="Begin no document after M minutes, then end with exit 7."),
+    limit: int = typer.Option(0, "--limit", metavar="N", show_default="no limit", help="Work on at most N documents, then end with exit 7."),
+    minutes: float = typer.Option(
+        0.0, "--max-minutes", metavar="M", show_default="no limit", help="Begin no document after M minutes, then end with exit 7."
+    ),
     until: str = typer.Option("", "--until", metavar="HH:MM", help="Begin no document after this time of day, then end with exit 7."),
-    tokens: int = typer.Option(0, "--tokens", metavar="N", help="Begin no document after N tokens read and written, then end with exit 7."),
+    tokens: int = typer.Option(
+        0, "--tokens", metavar="N", show_default="no limit", help="Begin no document after N tokens read and written, then end with exit 7."
+    ),
     jobs: int = typer.Option(1, "--jobs", metavar="N", help="Work on N documents at once beside the one writer; 0: as many as this machine bears."),
     dry_run: bool = typer.Option(False, "--dry-run", help="Say what would be worked on and how long (with --remote: all that would be sent)."),
     refresh: bool = typer.Option(False, "--refresh", help="Write every page anew, also where nothing changed."),
@@ -104,24 +108,24 @@ def _said(end: "Json", here: "Workspace") -> None:
     from distil.cli import _progress, _show
 
     if end.get("consent"):
-        _show.line(f"{end['payloads']} passages of {end['work']} of {end['found']} sources, {end['bytes']:,} bytes; nothing was sent")
+        sources = _show.count(end["found"], "source")
+        _show.line(f"{_show.count(end['payloads'], 'passage')} of {end['work']} of {sources}, {end['bytes']:,} bytes; nothing was sent")
         _show.line(f"to agree to exactly this, once: --consent-remote {end['consent']}")
         return
     if end.get("dry"):
         seconds = "nothing is known of this machine's pace yet" if end["seconds"] is None else f"about {_progress.duration(end['seconds'])}"
-        _show.line(f"{end['work']} of {end['found']} sources would be worked on" + (f"; {seconds}" if end["work"] else ""))
+        _show.line(f"{end['work']} of {_show.count(end['found'], 'source')} would be worked on" + (f"; {seconds}" if end["work"] else ""))
         return
     parts = " + ".join(f"{end[state]} {state}" for state in ("written", "unchanged", "failed", "quarantined", "skipped"))
     _show.line(f"run {end['run']}: {end['found']} found = {parts}")
     _waiting(end["newly_waiting"] - len(end["changed"]), end["changed"], here)
     if end["exit"] == 7:
-        _show.talk(f"stopped at a bound of this run with {end['postponed']} sources left; the next one goes on with them")
+        left = _show.count(end["postponed"], "source")
+        _show.talk(f"stopped at a bound of this run with {left} left; the next one goes on with {'it' if end['postponed'] == 1 else 'them'}")
 
 
 def _waiting(new: int, changed: list[str], here: "Workspace") -> None:
     """Say what waits since this run, and the next step."""
-    import shlex
-
     from distil import decide
     from distil.cli import _open, _show
     from distil.manifest import load
@@ -134,4 +138,4 @@ def _waiting(new: int, changed: list[str], here: "Workspace") -> None:
     manifest = load(here.manifests) if len(changed) == 1 else None
     if manifest is not None and changed[0] in manifest.sources:
         path = decide.lies(manifest.sources[changed[0]], manifest, Roots(here.root, _open.machine(here).roots))
-        _show.talk(f"1 source changed since it was added and waits: `distil add {_show.safe(shlex.quote(path))}`")
+        _show.talk(f"1 source changed since it was added and waits: `distil add {decide.typed(path)}`")

@@ -24,6 +24,7 @@ def search(
     """Search the wiki by words and by meaning; one result a source, with the quote and its place."""
     from distil.cli import _shelf, _show
 
+    _shelf.asked("search", query)
     only = _shelf.only(tag, kind=kind, source=source, since=since, status=status, tier=tier)
     with _shelf.opened(project, words=words) as shelf:
         found = shelf.search(" ".join(query), k=most, only=only)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from distil.errors import Usage
+from distil.index.tables import Connection
 
 # What people call a kind of file -> the end of its media type.
 FORMATS = {
@@ -18,6 +19,7 @@ FORMATS = {
     "word": "wordprocessingml.document",
     "xlsx": "spreadsheetml.sheet",
 }
+TIERS = ("human", "machine", "unreviewed")
 _DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -37,6 +39,8 @@ class Only:
     tier: str = ""
 
     def __post_init__(self) -> None:
+        if self.tier and self.tier.casefold() not in TIERS:
+            raise Usage(f"{self.tier}: no tier; pages are confirmed by {', '.join(TIERS)}")
         if self.since:
             object.__setattr__(self, "since", _day(self.since))
 
@@ -45,6 +49,19 @@ class Only:
         parts = [f"contains(tags, $tag{at})" for at in range(len(self.tags))]
         parts += [sql for name, sql in _CONDITIONS.items() if getattr(self, name)]
         return f"{opening} note IN (SELECT note FROM notes WHERE {' AND '.join(parts)}){closing}" if parts else ""
+
+    def unmet(self, index: Connection) -> list[str]:
+        """Return what to say when no note of the index meets the conditions, with the types that are there when it is the type."""
+        if self == EVERYTHING or index.execute(f"SELECT 1 FROM notes{self.condition(' WHERE')} LIMIT 1", self.values).fetchall():
+            return []
+        by_type = Only(type=self.type)
+        if self.type and not index.execute(f"SELECT 1 FROM notes{by_type.condition(' WHERE')} LIMIT 1", by_type.values).fetchall():
+            rows = index.execute("SELECT DISTINCT lower(type), lower(media_type) FROM notes").fetchall()
+            known = {row[0] for row in rows if row[0]} | {_kind(row[1]) for row in rows if row[1]}
+            return [f"no page is of type {self.type}; there are: {', '.join(sorted(known))}"]
+        given = ", ".join(f"{name} {value}" for name, value in vars(self).items() if value and name != "tags")
+        tags = ", ".join(f"tag {tag}" for tag in self.tags)
+        return [f"no page meets what the search is confined to: {', '.join(filter(None, (given, tags)))}"]
 
     @property
     def values(self) -> dict[str, str]:
@@ -64,6 +81,12 @@ _CONDITIONS = {
     "tier": "tier = $only_tier",
 }
 EVERYTHING = Only()
+
+
+def _kind(media_type: str) -> str:
+    """Return what people call a media type: the shortest name that finds it, else what stands behind its stroke."""
+    names = sorted((name for name, end in FORMATS.items() if media_type.endswith(end)), key=lambda name: (len(name), name))
+    return names[0] if names else media_type.rsplit("/", 1)[-1]
 
 
 def _day(text: str) -> str:

@@ -151,6 +151,7 @@ def _look(connection: Connection, query: str, embedder: Embedder | None, *, way:
     elif embedder.name != marks["embedder"]:
         notices.append(f"searched by words only: the index was built with {marks['embedder']}, not with {embedder.name}")
         embedder = None
+    notices += only.unmet(connection)
     found = asked(query)
     weighed = rank.weigh(connection, found, int(marks["units"]))
     vector = None if way is Way.LEXICAL else _vector(embedder, query)

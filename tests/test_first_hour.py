@@ -1,0 +1,54 @@
+"""What somebody meets who has never used the command line before: every answer names the thing, what is wrong with it, and the way out."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.shelves import wiki as pages
+from tests.terminal import terminal
+from tests.wiki import Wiki, make
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Wiki:
+    pages(tmp_path / "wiki")
+    return Wiki(tmp_path / "wiki")
+
+
+@pytest.mark.parametrize("typed", ["slate \\u{1b}[31m.txt", "id"])
+def test_a_source_is_forgotten_by_the_name_that_is_shown_or_by_its_id(tmp_path: Path, typed: str) -> None:
+    wiki = make(tmp_path / "wiki")
+    wiki.write("slate \x1b[31m.txt", "Slate splits into thin plates along planes.\n")
+    wiki.call("add", "--yes", "raw")
+    (source,) = wiki.json("sources")
+    code, shown = terminal(wiki, "forget", source["id"], answers="something else\n")
+    assert (code, "nothing was removed" in shown, len(wiki.json("sources"))) == (6, True, 1)
+    assert f"Type slate \\u{{1b}}[31m.txt, or its id {source['id']}, to go on: " in shown
+    code, shown = terminal(wiki, "forget", source["id"], answers=f"{source['id'] if typed == 'id' else typed}\n")
+    assert (code, wiki.json("sources")) == (0, [])
+
+
+def test_a_search_for_nothing_or_among_nothing_says_what_can_be_looked_for(filled: Wiki) -> None:
+    for command in ("search", "ask", "context"):
+        assert f"{command}: nothing is asked for; give words to look for" in filled.call(command, " ", exits=2).stderr
+    for command in ("search", "ask"):
+        assert "no page is of type foo; there are: note, txt" in filled.call(command, "--words", "--type", "foo", "basalt").stderr
+        said = filled.call(command, "--words", "--type", "txt", "--tier", "human", "basalt").stderr
+        assert "no page meets what the search is confined to: type txt, tier human" in said
+        assert "no tier; pages are confirmed by human, machine, unreviewed" in filled.call(command, "--tier", "foo", "basalt", exits=2).stderr
+        assert "there are" not in filled.call(command, "--words", "--type", "txt", "basalt").stderr
+
+
+def test_a_setting_of_two_files_stands_in_one_line(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    machine = Path(wiki.environment["HOME"]) / ".config/distil/config.toml"
+    machine.parent.mkdir(parents=True)
+    machine.write_text(f'[models]\nfolder = "{tmp_path}"\n')
+    (row,) = [row for row in wiki.json("config") if row["key"] == "models.folder"]
+    assert (row["value"], row["from"]) == (f"models, then {tmp_path}", f"default, then {machine}")
+
+
+def test_help_says_that_there_is_no_limit(filled: Wiki) -> None:
+    said = filled.call("run", "--help").stdout
+    assert said.count("no limit") == 3
+    assert "[default: 0]" not in said and "[default: 0.0]" not in said
