@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from distil import extract, pipeline, screen, unasked
 from distil.blob import sha256
@@ -13,6 +13,7 @@ from distil.cache import Cache
 from distil.config import Machine, Workspace
 from distil.data import Consent, Json, Reading, Source, Verdict
 from distil.errors import Refused, SourceFailed, Usage
+from distil.escape import escape
 from distil.journal import Journal
 from distil.manifest import INSIDE, Manifest, places
 from distil.member import shown
@@ -170,15 +171,23 @@ def waiting(desk: Desk) -> Iterator[Waiting]:
         if source.consent is None or not source.consent.declined:
             yield from _waits(source, desk)
     for name in strangers(desk):
-        yield Waiting("", name, "", (), f"distil add {shlex.quote(name)}")
+        yield Waiting("", name, "", (), f"distil add {typed(name)}")
     raw = desk.workspace.raw.resolve()
     for left in unasked.kept(desk.workspace.state):
         path = Path(left.path)
         if not path.is_relative_to(raw) and desk.manifest.holding(left.sha256) is None and (path.is_symlink() or path.exists()):
-            yield Waiting("", left.path, "unasked", left.classes, f"distil add {shlex.quote(left.path)}")
+            yield Waiting("", left.path, "unasked", left.classes, f"distil add {typed(left.path)}")
     for outer, member in strange(desk.library):
-        way = f"distil add {shlex.quote(lies(outer, desk.manifest, desk.roots))}" if member.fault is None else member.reason
+        way = f"distil add {typed(lies(outer, desk.manifest, desk.roots))}" if member.fault is None else member.reason
         yield Waiting("", f"{shown(member.locator)} of {desk.called(outer)}", "", (), way)
+
+
+def typed(path: str) -> str:
+    """Return a path as it is typed in a shell; of a name that is not shown as it is, the folder that can be."""
+    at = PurePath(path)
+    while escape(str(at)) != str(at) and at != at.parent:
+        at = at.parent
+    return shlex.quote(str(at))
 
 
 def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
@@ -186,7 +195,7 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
     try:
         found = glance(source, desk)
     except Changed:
-        yield Waiting(source.id, desk.called(source), CHANGED, (), f"distil add {shlex.quote(lies(source, desk.manifest, desk.roots))}")
+        yield Waiting(source.id, desk.called(source), CHANGED, (), f"distil add {typed(lies(source, desk.manifest, desk.roots))}")
         return
     except (SourceFailed, Usage) as error:
         if granted is None:
@@ -196,8 +205,8 @@ def _waits(source: Source, desk: Desk) -> Iterator[Waiting]:
         yield Waiting(source.id, desk.called(source), found.outcome.value, (), found.reason)
     if found.outcome not in READ or (granted is not None and not set(found.classes) - set(granted)):
         return
-    way = "overrule" if found.verdict is Verdict.BLOCK else "consent"
-    yield Waiting(source.id, desk.called(source), found.verdict.value, found.classes, f"distil {way} {source.id}", found.unchecked)
+    way, why = ("overrule", " --reason WHY") if found.verdict is Verdict.BLOCK else ("consent", "")
+    yield Waiting(source.id, desk.called(source), found.verdict.value, found.classes, f"distil {way} {source.id}{why}", found.unchecked)
 
 
 def lies(source: Source, manifest: Manifest, roots: Roots) -> str:

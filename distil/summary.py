@@ -54,7 +54,9 @@ def _unchecked(written: Sequence[Json]) -> list[str]:
 def _about(event: Json) -> str:
     if event["state"] == "written":
         counts = event["counts"]
-        return f": {counts['written']} claims written, {counts['quoted']} quoted, {counts['dropped']} dropped"
+        return (
+            f": {counts['written']} {'claim' if counts['written'] == 1 else 'claims'} written, {counts['quoted']} quoted, {counts['dropped']} dropped"
+        )
     return f": {event['reason']}" + (f" ({_plain(event['detail'])})" if event["detail"] else "")
 
 

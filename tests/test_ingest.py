@@ -192,6 +192,6 @@ def test_what_waits_is_listed_with_its_way_out(here: Workspace) -> None:
     write(here.raw / "new.txt", PLAIN)
     found = list(decide.waiting(desk(here)))
     assert [(w.path, w.verdict, w.way) for w in found] == [
-        ("raw/basalt.txt", "block", f"distil overrule {only(here).id}"),
+        ("raw/basalt.txt", "block", f"distil overrule {only(here).id} --reason WHY"),
         ("raw/new.txt", "", "distil add raw/new.txt"),
     ]

@@ -71,7 +71,7 @@ def test_a_narrowed_night_forgets_no_standing_failure(wiki: Wiki) -> None:
 def test_a_dry_run_does_nothing(wiki: Wiki) -> None:
     rocks(wiki, 1)
     said = wiki.call("run", "--dry-run").stdout
-    assert "raw/rock-0.txt" in said and "1 of 1 sources would be worked on; nothing is known of this machine's pace yet" in said
+    assert "raw/rock-0.txt" in said and "1 of 1 source would be worked on; nothing is known of this machine's pace yet" in said
     assert not (wiki.root / ".distil" / "runs").exists()
     assert wiki.json("note", "--all") == []
 

@@ -104,7 +104,9 @@ class Progress:
         if event["state"] != "written":
             return f"  {event['reason']}" + (f": {_show.safe(event['detail'])}" if event["detail"] else "")
         counts = event["counts"]
-        text = f"  {counts['written']} claims written, {counts['quoted']} quoted, {counts['dropped']} dropped; {event['seconds']:.1f} s"
+        text = (
+            f"  {_show.count(counts['written'], 'claim')} written, {counts['quoted']} quoted, {counts['dropped']} dropped; {event['seconds']:.1f} s"
+        )
         told, fresh = self._unchecked.of(event["unchecked"])
         return text + (f"; {told}" if told else "") + (f"\n{'':<12} {_show.safe(fresh)}" if fresh else "")
 

@@ -32,9 +32,8 @@ def note(
             _show.data(_pages.note_json(page) | stands)
         elif every:
             rejected = "  rejected" if known.rejected else ""
-            _show.line(
-                f"{page.id}  {page.status:<10} {len(page.claims):>3} claims  {_show.safe(page.title)}  ({_show.safe(page.source.path)}){rejected}"
-            )
+            about = f"{page.id}  {page.status:<10} {_show.count(len(page.claims), 'claim'):>9}"
+            _show.line(f"{about}  {_show.safe(page.title)}  ({_show.safe(page.source.path)}){rejected}")
         else:
             for remark in known.texts:
                 _show.talk(_show.safe(remark))
