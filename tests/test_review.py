@@ -221,3 +221,23 @@ def test_an_id_that_names_no_page_is_refused_and_answered_by_no_other(wiki: Wiki
 @pytest.mark.parametrize("question", ["1790", "20261130", "facade", "defaced"])
 def test_a_number_and_a_word_of_hex_digits_are_questions(wiki: Wiki, question: str) -> None:
     assert "no such page" not in wiki.call("context", "--words", question).stderr
+
+
+def test_what_stands_beside_the_claims_is_shown_before_anybody_is_asked(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    wiki.write(
+        "gauge.md",
+        "# The tide gauge\n\nBy Ann Bell, Harbour Office, 14 March 2025\n\n"
+        + "\n\n".join(f"The gauge of pier {n} stands in a well of {200 + n} millimetres and was read {n + 11} times a day." for n in range(2, 24)),
+    )
+    wiki.call("add", "--yes", "raw")
+    wiki.night()
+    (note,) = wiki.json("note", "raw/gauge.md")
+    assert {fact["part"] for fact in note["facts"]} >= {"number"}
+    claims = len(note["claims"])
+    code, shown = terminal(wiki, "review", "approve", note["id"], answers="\n" * claims + "no\n")
+    assert code == 0
+    before_the_question = shown[: shown.index("do you approve the page")]
+    for fact in note["facts"]:
+        assert f"«{fact['quote']}»" in before_the_question
+        assert f"«{fact['quote']}»" in wiki.call("review", "show", note["id"]).stdout

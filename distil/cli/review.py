@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from distil.check import Inspector
-    from distil.data import Claim
+    from distil.data import Claim, Note
     from distil.knowledge import Person
     from distil.review import Sheet
 
@@ -58,6 +58,7 @@ def show(key: str = KEY, json: bool = JSON) -> None:
     _head(seen)
     for number, claim in enumerate(seen.note.claims, start=1):
         _claim(number, claim)
+    _facts(seen.note)
 
 
 @review.command()
@@ -208,8 +209,24 @@ def _claim(number: int, claim: "Claim") -> None:
     _show.line(f"     {_show.safe(claim.before)} «{_show.safe(claim.quote)}» {_show.safe(claim.after)}")
 
 
+def _facts(note: "Note") -> None:
+    """Show what stands on the page beside the claims, under the headings it stands under there."""
+    from distil import okf
+    from distil.cli import _show
+    from distil.data import Part
+
+    for part, heading in okf.HEADINGS.items():
+        facts = [fact for fact in note.facts if fact.part is part]
+        if facts:
+            _show.line(f"{heading}:")
+        for fact in facts:
+            figures = "; ".join(okf.figures(fact.text)[: okf.MOST_FIGURES]) if part is Part.NUMBER else ""
+            where = f"{_show.safe(fact.place)}{', “' + _show.safe(fact.section) + '”' if fact.section else ''}"
+            _show.line(f"   - {_show.safe(figures) + ': ' if figures else ''}«{_show.safe(fact.quote)}» ({where})")
+
+
 def _read(seen: "Sheet", name: str) -> bool:
-    """Show every claim, one at a time; say whether the person then confirms the page."""
+    """Show every claim, one at a time, then what stands beside them; say whether the person then confirms the page."""
     from distil.cli import _show
 
     count = len(seen.note.claims)
@@ -218,6 +235,7 @@ def _read(seen: "Sheet", name: str) -> bool:
         _claim(number, claim)
         if not _goes_on(f"     {number} of {count}: Enter goes on, q stops: "):
             return False
+    _facts(seen.note)
     if seen.before is not None:
         for line in seen.diff():
             _show.line(_show.safe(line))
