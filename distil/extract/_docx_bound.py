@@ -16,6 +16,9 @@ PROPERTIES = {
 }
 STEP = re.compile(r"/(?:([\w.-]{1,100}):)?([\w.-]{1,200})(?:\[(\d{1,6})\])?")
 SPACE = re.compile(r"xmlns:([\w.-]{1,100})\s*=\s*['\"]([^'\"]{0,500})['\"]")
+BINDINGS = ("w:dataBinding", "w15:dataBinding")
+# The end of any other path: the name of an element, or of an attribute.
+LAST = re.compile(r"(/@|/)(?:[\w.-]{1,100}:)?([\w.-]{1,200})(?:\[[^\[\]/]{0,200}\])*\Z")
 DEEPEST = 40
 LONGEST = 4_000  # letters of a path
 MOST_TRIED = 100_000  # a second or two; documents hold some dozens of controls and a handful of stores
@@ -50,7 +53,8 @@ class Bound:
     def gives_way(self, control: Any) -> bool:
         """Say whether Word shows another value than the words that stand in a content control."""
         properties = child(control, "w:sdtPr")
-        binding = child(properties, "w:dataBinding")
+        found = [inner for kind in BINDINGS if (inner := child(properties, kind)) is not None and attribute(inner, "xpath")]
+        binding = found[0] if found else None
         if properties is None or binding is None or any(tag(inner) in OTHERWISE for inner in properties):
             return False
         if self._stores is None:
@@ -61,9 +65,27 @@ class Bound:
         self._tried += max(len(parts) - 1, 0)
         if self._tried > MOST_TRIED:
             return True  # who can say
+        path = attribute(binding, "xpath") or ""
+        if not _plain(path):
+            return self._else(path, parts, plain(control))
         nodes = [node for node in (self._found(self._root(part), binding) for part in parts) if node is not None]
         words = hash(_folded(plain(control))) if nodes else 0
         return any(self._value(node) != words for node in nodes)
+
+    def _else(self, path: str, parts: list[str], words: str) -> bool:
+        """Say for a path that is not followed whether what it may lead to is another value than these words: by the last name in it."""
+        roots = [root for root in map(self._root, parts) if root is not None]
+        self._tried += sum(len(list(root.iter())) for root in roots) if self._tried <= MOST_TRIED else 0
+        last = LAST.search(path)
+        if not roots or self._tried > MOST_TRIED or last is None:
+            return bool(roots)  # who can say
+        way, name = last.groups()
+        if way == "/":
+            values = {self._value(node) for root in roots for node in root.iter(f"{{*}}{name}")}
+        else:
+            held = (each for root in roots for node in root.iter("*") for each in node.attrib.items())
+            values = {hash(_folded(value)) for key, value in held if key.rpartition("}")[2] == name}
+        return bool(values - {hash(_folded(words))})
 
     def _named(self) -> dict[str, list[str]]:
         """Return the parts of each store: found by their names, or by the relations that tie them to the text, as Word does."""
@@ -103,10 +125,9 @@ class Bound:
         return self._values[node]
 
     def _found(self, root: Any | None, binding: Any) -> Any | None:
-        """Return the element that a plain path of names and numbers leads to; None for any other path, and for one that leads nowhere."""
-        path = attribute(binding, "xpath") or ""
-        steps = STEP.findall(path)
-        if root is None or not steps or len(steps) > DEEPEST or len(path) > LONGEST or "".join(match[0] for match in STEP.finditer(path)) != path:
+        """Return the element that a plain path of names and numbers leads to, None for one that leads nowhere."""
+        steps = STEP.findall(attribute(binding, "xpath") or "")
+        if root is None:
             return None
         spaces = dict(SPACE.findall((attribute(binding, "prefixMappings") or "")[:LONGEST]))
         reached = root if root.tag == _spelled(steps[0], spaces) and int(steps[0][2] or "1") == 1 else None
@@ -125,6 +146,12 @@ class Bound:
                     by_name.setdefault(inner.tag, []).append(inner)
             self._inner[element] = by_name
         return self._inner[element]
+
+
+def _plain(path: str) -> bool:
+    """True for a path of names and numbers alone, as Word writes them."""
+    steps = [match[0] for match in STEP.finditer(path)] if len(path) <= LONGEST else []
+    return 0 < len(steps) <= DEEPEST and "".join(steps) == path
 
 
 def _spelled(step: tuple[str, str, str], spaces: dict[str, str]) -> str:

@@ -165,8 +165,23 @@ def test_words_that_give_way_to_a_bound_value_are_not_shown() -> None:
     assert marks(bound("/q:r[1]/q:v[1]", SAID, "Water flows.")) == [{Mark.HIDDEN_ELEMENT}]
     assert marks(bound("/q:r[1]/q:v[1]", SAID, f" {SAID} ")) == [set()]
     assert marks(bound("/q:r[1]/q:x[1]", SAID, "Water flows.")) == [set()]  # the path leads nowhere: Word keeps the words
-    assert marks(bound("//q:v", SAID, "Water flows.")) == [set()]  # a path nobody follows here
     assert marks(bound("/q:r[1]/q:v[1]", SAID, "2026-09-23", "<w:date/>")) == [set()]
+
+
+@pytest.mark.parametrize("path", ["//q:v", "/q:r/*[1]", "/*/q:v", "//q:r/q:v[last()]", "string(/q:r)", "/q:r/descendant::q:v", "/" * 5000 + "q:v"])
+def test_words_bound_by_a_path_that_is_not_followed_stay_only_when_they_are_what_it_may_lead_to(path: str) -> None:
+    assert marks(bound(path, SAID, "Water flows.")) == [{Mark.HIDDEN_ELEMENT}]
+    followed = path.endswith(("q:v", "q:v[last()]")) and "::" not in path
+    assert marks(bound(path, SAID, SAID)) == [set() if followed else {Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("//q:gone", SAID, "Water flows.")) == [set()]
+
+
+def test_words_bound_to_an_attribute_or_in_the_way_of_newer_versions_give_way_too() -> None:
+    assert marks(bound("/q:r/q:v/@a", SAID, "<q:w a='Water flows.'/>")) == [{Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("/q:r/q:v/@a", SAID, f"<q:w a='{SAID}'/>")) == [set()]
+    binding = f'<w15:dataBinding xmlns:w15="{W15}" w:xpath="/q:r/q:v" w:prefixMappings="xmlns:q=\'urn:q\'" w:storeItemID="{STORE}"/>'
+    assert marks(bound("", SAID, "Water flows.", f"{binding}<w:text/>")) == [{Mark.HIDDEN_ELEMENT}]
+    assert marks(bound("", SAID, SAID, f"{binding}<w:text/>")) == [set()]
 
 
 @pytest.mark.parametrize(("item", "tied"), [("item300", False), ("item999", False), ("item300", True), ("mine", True)])
