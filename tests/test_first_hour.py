@@ -1,5 +1,9 @@
 """What somebody meets who has never used the command line before: every answer names the thing, what is wrong with it, and the way out."""
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,3 +56,17 @@ def test_help_says_that_there_is_no_limit(filled: Wiki) -> None:
     said = filled.call("run", "--help").stdout
     assert said.count("no limit") == 3
     assert "[default: 0]" not in said and "[default: 0.0]" not in said
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_a_reader_who_leaves_early_is_no_failure(tmp_path: Path, form: tuple[str, ...]) -> None:
+    text = "Basalt is a hard volcanic rock. It melts at 1,200 degrees."
+    pages(tmp_path / "wiki", {f"basalt-{number:03}.txt": text.replace("hard", f"hard {number}") for number in range(150)})
+    wiki = Wiki(tmp_path / "wiki")
+    reading, writing = os.pipe()
+    os.close(reading)
+    answer = subprocess.run(
+        [sys.executable, "-m", "distil", "sources", *form], cwd=wiki.root, env=wiki.environment, stdout=writing, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writing)
+    assert (answer.returncode, answer.stderr) == (128 + signal.SIGPIPE, b"")

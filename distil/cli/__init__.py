@@ -114,6 +114,9 @@ def main() -> None:
         where = f"{error.filename}: " if error.filename else ""
         raise SystemExit(_fault(f"{where}the system refused: {error.strerror}; nothing that was finished is lost", Exit.FAILED)) from None
     except Stopped as stop:
+        if stop.number == signal.SIGPIPE:
+            _mute()
+            raise SystemExit(128 + stop.number) from None
         print("distil: stopped; what was finished is kept, the next `distil run` goes on from there", file=sys.stderr)
         raise SystemExit(128 + stop.number) from None
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -18,9 +19,9 @@ def data(value: dict[str, Any] | list[Any], *, at_once: bool = True) -> None:
     """Print one JSON value on one line of stdout; objects carry the schema. ASCII only, so that no console can spoil it."""
     if isinstance(value, dict):
         value = {"schema": SCHEMA, **value}
-    sys.stdout.write(_encode(value) + "\n")
+    _put(_encode(value) + "\n")
     if at_once:
-        sys.stdout.flush()
+        _put("", flush=True)
 
 
 def safe(text: str) -> str:
@@ -37,7 +38,19 @@ def prose(text: str) -> str:
 
 def line(text: str) -> None:
     """Print one line of data for people."""
-    sys.stdout.write(text + "\n")
+    _put(text + "\n")
+
+
+def _put(text: str, *, flush: bool = False) -> None:
+    """Write to stdout. Where nobody reads it any more (`| head`), stop as a signal would: the command line library calls that a failure."""
+    try:
+        sys.stdout.write(text)
+        if flush:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        from distil.cli import Stopped
+
+        raise Stopped(signal.SIGPIPE) from None
 
 
 def talk(text: str) -> None:
