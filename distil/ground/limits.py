@@ -46,7 +46,7 @@ def quantifiers(found: Alignment) -> Iterator[Finding]:
         if ours & (words | (lexicon.ROUGH | lexicon.ALMOST if name == "almost" else frozenset())):
             continue
         for token in found.evidence.words:
-            if token.low not in words or token.index in leaned or token.index in absorbed:
+            if token.low not in words or token.index in leaned or token.index in absorbed or _a_thing(found.evidence, token.index):
                 continue
             if (
                 _over_leaned(found, token.index)
@@ -72,6 +72,12 @@ def shares(found: Alignment) -> Iterator[Finding]:
             continue
         if not any(low in words and words & ours for _, words in QUANTIFIERS) and not _of_an_aside(found, head):
             yield "quantifier", found.evidence.words[head].text
+
+
+def _a_thing(graph: Graph, i: int) -> bool:
+    """Say whether a "part" or a "share" is a thing and no share of one: "the titanium part", "his share"."""
+    following = graph.words[i + 1].low if i + 1 < len(graph.words) else ""
+    return graph.noun(i) and graph.words[i].low in {"part", "share", "portion"} and following != "of"
 
 
 def _about(found: Alignment, i: int) -> bool:
@@ -139,7 +145,8 @@ def narrowed(found: Alignment) -> Iterator[Finding]:
     at = Counter(found.evidence.words[j].sentence for j in found.leans.values())
     for i, j in found.leans.items():
         brought = at[found.evidence.words[j].sentence] < max(at.values(), default=0)
-        if not found.evidence.noun(j) or j in told_again or brought or found.claim.words[i].name:
+        named = found.claim.words[i].name or (found.evidence.words[j].name and found.evidence.links[j].tag in {"NNP", "NNPS"})
+        if not found.evidence.noun(j) or j in told_again or brought or named:
             continue
         for k in found.evidence.kids.get(j, []):
             if found.evidence.words[found.evidence.node(k)].stem in said or not _gone(found, k):

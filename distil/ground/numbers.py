@@ -188,7 +188,8 @@ def _ranges(words: Sequence[Token], found: list[Quantity]) -> list[Quantity]:
         before = words[low.first - 1].low if low.first else ""
         ends = before == "between" if joint == "and" else joint in {"to", "–"} and before not in {"from", "by"}
         ends = ends or (joint == "to" and before == "from" and low.first > 1 and words[low.first - 2].low in RANGING)
-        if ends and not (low.rank or high.rank or high.value in YEAR or low.unit not in {"", high.unit}):
+        dated = low.value in YEAR and not low.unit and high.value not in YEAR  # "from 18,000 in 1995 to 6,500 in 2015"
+        if ends and not dated and not (low.rank or high.rank or high.value in YEAR or low.unit not in {"", high.unit}):
             found[k], found[k + 1] = replace(low, unit=high.unit, bound="["), replace(high, bound="]")
     return found
 

@@ -25,7 +25,7 @@ review: carry out a review of, conduct a review of; check: carry out a check of,
 perform a check of; affect: have an effect on, have an impact on, have an influence on; harm: do ~ harm to, do ~ damage to; try: make an attempt;
 approve: give * approval to, give ~ approval to; replace: take the place of, take over from; end: come to an end, bring to an end, put an end to;
 stop: put a stop to; eliminate: do away with, get rid of; demolish: pull down, tear down, knock down; tolerate: put up with; join: sign up to;
-oppose: be against; support: be in favour of, be in favor of;
+lack: be short of; oppose: be against; support: be in favour of, be in favor of;
 withdraw: pull out of, back out of; collapse: cave in; oversee: be in charge of; consider: take into account; leave: leave behind
 """
 _FIXED = """

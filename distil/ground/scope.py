@@ -89,7 +89,7 @@ def negated(graph: Graph, i: int, apart: int = -1) -> bool:
         head = graph.words[link.head]
         if link.relation in {"xcomp", "acl", "ccomp"} and {head.stem, completed(graph, link.head).stem} & complements.FAILED:
             turns += 1 + (graph.node(link.head) != i and negated(graph, graph.node(completed(graph, link.head).index)))
-        turns += link.relation == "advcl" and "unless" in _marks(graph, carrier)
+        turns += link.relation == "advcl" and "unless" in marks(graph, carrier)
         turns += link.relation == "pcomp" and head.low == "without"
     turns += _contrasted(graph, i)
     return turns % 2 == 1
@@ -182,7 +182,7 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         found |= _hanging(graph, k) if not (if_less and graph.links[k].relation == "aux") else set()
     top = graph.carriers(i)[-1]
     link = graph.links[top]
-    if link.relation == "advcl" and (_marks(graph, top) & CONDITIONAL or inverted(graph, top)):
+    if link.relation == "advcl" and (marks(graph, top) & CONDITIONAL or inverted(graph, top)):
         found.add("supposed")
     if link.relation == "advcl" and _open(graph, top):
         found.add("supposed")
@@ -191,7 +191,7 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
         return found
     if link.relation == "conj" and not any(graph.links[k].relation in SUBJECTS | {"aux"} for k in graph.kids.get(top, [])):
         found |= over(graph, head, depth + 1) - {"condition", "said"}
-    if "whether" in _marks(graph, first(graph, top)) and link.relation != "advcl":
+    if "whether" in marks(graph, first(graph, top)) and link.relation != "advcl":
         found.add("possible")
     if _unproved(graph, top):
         found.add("said")
@@ -275,17 +275,17 @@ def _enabled(graph: Graph, verb: int) -> bool:
 
 def _open(graph: Graph, clause: int) -> bool:
     """Say whether a clause tells of no event: "where the verifier is also the issuer", "so that the committee can decide"."""
-    marks = _marks(graph, clause)
+    found = marks(graph, clause)
     able = any(graph.words[k].low in {"can", "could", "may", "might", "will", "would"} for k in graph.kids.get(clause, []))
     return (
-        bool(marks & WHENEVER) and tense(graph, graph.node(graph.complement.get(clause, clause))) not in {"past", "perfect"} or "so" in marks and able
+        bool(found & WHENEVER) and tense(graph, graph.node(graph.complement.get(clause, clause))) not in {"past", "perfect"} or "so" in found and able
     )
 
 
 def _vouched(graph: Graph, clause: int, head: int) -> bool:
     """Say whether what stands over a clause with "that" holds it for true; other clauses are part of what is said."""
     fronted = clause < head and graph.words[head].stem in RULING  # "the firm must pay, the judge ruled"
-    if not fronted and "that" not in _marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
+    if not fronted and "that" not in marks(graph, clause) or graph.links[clause].relation not in {"ccomp", "acl"}:
         return True
     complement = graph.complement.get(head, head)
     if head != complement:  # "is that", "is known that"
@@ -309,7 +309,7 @@ def _hanging(graph: Graph, k: int) -> set[str]:
         return {"condition"}
     if link.relation == "parataxis" and OVER.get(graph.words[k].stem) == "said":
         return {"said"}
-    if link.relation == "advcl" and (_marks(graph, k) & CONDITIONAL or inverted(graph, k) or _needed(graph, k)):
+    if link.relation == "advcl" and (marks(graph, k) & CONDITIONAL or inverted(graph, k) or _needed(graph, k)):
         return {"condition"}
     if low == "on" and any(graph.words[x].low == "condition" for x in below):
         return {"condition"}
@@ -323,7 +323,8 @@ def _needed(graph: Graph, clause: int) -> bool:
     return infinitive and any(MODALS.get(graph.words[k].low) in {"due", "able"} and graph.links[k].relation == "aux" for k in kids)
 
 
-def _marks(graph: Graph, i: int) -> set[str]:
+def marks(graph: Graph, i: int) -> set[str]:
+    """Return the words that open a clause: "that", "whether", "when"."""
     return {graph.words[k].low for k in graph.kids.get(i, []) if graph.links[k].relation in {"mark", "advmod"}}
 
 

@@ -85,6 +85,8 @@ def operators(found: Alignment) -> Iterator[Finding]:
             ours |= {"condition"}
         if found.claim.links[found.claim.carriers(i)[-1]].tag in {"VB", "VBG"}:
             ours |= {"open"}
+        if any("whether" in scope.marks(found.claim, k) for k in found.claim.carriers(i)):
+            theirs = theirs & ours  # "whether it slows the decay remains unclear" says of the decay nothing at all
         if "planned" in ours and "future" in theirs:  # "plans to" says less than "will"
             ours, theirs = ours - {"planned"}, theirs - {"future"}
         for what in sorted(theirs - ours):

@@ -101,40 +101,40 @@ cerebral brain; judicial court; diurnal day; obese overweight; headquarters base
 compile build; crash fail; default standard; latency delay; throughput rate; deprecated obsolete; fetch retrieve get; overwrite replace;
 encrypt encryption; upgrade update; parse read; render display; terminate kill; spawn start; cache store; log record; repository repo;
 config configuration; directory folder; parameter argument; retry repeat; revert undo;
-attract draw; suspend stop pause; follow track pursue; vote decide; trace sign vestige; electricity power; insure cover; detect register notice;
-destroy ruin demolish wreck; damage impair; deliver bring; exceed top; arrive land; assemble gather; assist support; attempt effort; beat defeat;
-blend mix; bury inter; calculate compute; celebrate mark; chop cut; clean wash; climb ascend; collide crash hit; complain object; confess admit;
-conquer capture; consult ask; cope manage; cultivate grow farm; dig excavate; dispatch send; donate give; drain empty; earn gain make; educate
-teach; enter join; erect build; escape flee; export ship; fasten fix attach; finance back; flourish thrive; forge fake; gauge meter; govern rule;
-guide lead; heat warm; imprison jail; inaugurate open; inherit receive; inspect check; install fit mount; instruct order; label mark; locate
-situate; mend repair; merge unite; nominate propose; note record; obey follow; obstruct block; oversee supervise; overtake pass; paint colour;
-pierce puncture; pour tip; praise commend; preserve conserve; prolong extend; punch hit; purchase acquisition; pursue chase; raise collect; ready
-prepared; reach extend; rebuild reconstruct; recall remember; recruit enlist; refine improve; release free; relate tell; replenish refill; rescue
-save; reserve book; reside live; respond react; reveal uncover; ruin remains; scatter spread; seed sow; sew stitch; shelter protect; shift move;
-shrink dwindle; signal indicate; skip omit; soak steep; steer guide; stretch extend; struggle fight; surround encircle; swell grow; tow pull;
-trade commerce; trail lag; transform change; triple treble; typeset set; unite join; urge call; vanish disappear; vend sell; warn alert; wreck
-destroy; aircraft plane aeroplane airplane; army troops; author writer; baby infant newborn; boy lad; brochure leaflet pamphlet; cemetery
-graveyard; clothes clothing garments; client customer; coast shore; competitor rival; couple pair; crop harvest; custom tradition; discount
-reduction; dwelling house home; engine motor; exam examination test; film movie; garbage rubbish waste; gift present; grandson grandchild;
-heritage legacy; holiday vacation; injury wound; inquest inquiry; instrument device tool; jewel gem; lecture talk; lift elevator; mail post;
-merchant trader dealer; mistake blunder; newspaper paper; outcome consequence; pace speed; parcel package; peak summit; period span; phone
-telephone mobile; pupil schoolchild; pupils schoolchildren; pavement sidewalk; poem verse; priest clergyman; quarrel argument dispute; queue
-line; recipe formula; reply answer; rebel insurgent; ridge crest; sailor seaman mariner; seaside coast; shade shadow; smell odour odor scent;
-snag problem; song tune; spectator viewer onlooker; strategy plan; suburb outskirts; subway underground metro; survey poll; task job; traveller
-passenger; trousers pants; tutor teacher; twilight dusk; union association; visitor guest; viewpoint position; wage pay; wealth riches; weather
-climate; wedding marriage; abroad overseas; ancient old; angry furious; annual yearly; awful terrible; brave courageous; bright shiny; calm
-quiet; cautious careful; clever intelligent; compact small; correct accurate; costly pricey; crowded packed; curious odd; damp moist wet; dear
-beloved; dull boring; eager keen; elaborate complex; complex complicated; enough plenty; faulty defective broken; feeble weak; fertile
-productive; fierce violent; final closing; firm solid; fragile delicate; fresh new; funny amusing; grave serious; happy glad; hidden concealed;
-hollow empty; humid damp; ill unwell; keen eager; lone single; loyal faithful; lucky fortunate; mad insane; mild gentle; narrow slim; native
-indigenous; needless unnecessary; neat tidy; notable remarkable; odd strange; outdoor outside; peculiar strange; plain simple; polite courteous;
-poor needy; popular favourite; powerful strong; precise exact; private personal; proud pleased; pure clean; rapid speedy; rear back; recent
-latest; rough coarse; rude impolite; sad unhappy; sharp steep; shy timid; silly foolish; skilled expert; slender thin; slim thin; smooth even;
-spacious roomy; spare extra; steep sheer; sticky gluey; strange weird; stubborn obstinate; sudden abrupt; superb excellent; tame domesticated;
-thorough complete; thrifty economical; tough hard; unpaid voluntary; upright vertical; useful helpful; useless worthless; vast huge; vertical
-upright; wicked evil; wise sensible; worried anxious; youthful young; briefly shortly; chiefly mainly mostly; entirely exclusively; exactly
-precisely; frequently repeatedly; hardly barely; heavily strongly; instead rather; lastly finally; maybe perhaps; merely simply; notably
-particularly especially; nowadays today; promptly quickly; roughly approximately; seldom rarely; solely only; somewhat slightly rather; suddenly
-abruptly; thoroughly completely; annually yearly
+vacant unfilled; maintain argue contend insist; attract draw; suspend stop pause; follow track pursue; vote decide; trace sign vestige;
+electricity power; insure cover; detect register notice; destroy ruin demolish wreck; damage impair; deliver bring; exceed top; arrive land;
+assemble gather; assist support; attempt effort; beat defeat; blend mix; bury inter; calculate compute; celebrate mark; chop cut; clean wash;
+climb ascend; collide crash hit; complain object; confess admit; conquer capture; consult ask; cope manage; cultivate grow farm; dig excavate;
+dispatch send; donate give; drain empty; earn gain make; educate teach; enter join; erect build; escape flee; export ship; fasten fix attach;
+finance back; flourish thrive; forge fake; gauge meter; govern rule; guide lead; heat warm; imprison jail; inaugurate open; inherit receive;
+inspect check; install fit mount; instruct order; label mark; locate situate; mend repair; merge unite; nominate propose; note record; obey
+follow; obstruct block; oversee supervise; overtake pass; paint colour; pierce puncture; pour tip; praise commend; preserve conserve; prolong
+extend; punch hit; purchase acquisition; pursue chase; raise collect; ready prepared; reach extend; rebuild reconstruct; recall remember; recruit
+enlist; refine improve; release free; relate tell; replenish refill; rescue save; reserve book; reside live; respond react; reveal uncover; ruin
+remains; scatter spread; seed sow; sew stitch; shelter protect; shift move; shrink dwindle; signal indicate; skip omit; soak steep; steer guide;
+stretch extend; struggle fight; surround encircle; swell grow; tow pull; trade commerce; trail lag; transform change; triple treble; typeset set;
+unite join; urge call; vanish disappear; vend sell; warn alert; wreck destroy; aircraft plane aeroplane airplane; army troops; author writer;
+baby infant newborn; boy lad; brochure leaflet pamphlet; cemetery graveyard; clothes clothing garments; client customer; coast shore; competitor
+rival; couple pair; crop harvest; custom tradition; discount reduction; dwelling house home; engine motor; exam examination test; film movie;
+garbage rubbish waste; gift present; grandson grandchild; heritage legacy; holiday vacation; injury wound; inquest inquiry; instrument device
+tool; jewel gem; lecture talk; lift elevator; mail post; merchant trader dealer; mistake blunder; newspaper paper; outcome consequence; pace
+speed; parcel package; peak summit; period span; phone telephone mobile; pupil schoolchild; pupils schoolchildren; pavement sidewalk; poem verse;
+priest clergyman; quarrel argument dispute; queue line; recipe formula; reply answer; rebel insurgent; ridge crest; sailor seaman mariner;
+seaside coast; shade shadow; smell odour odor scent; snag problem; song tune; spectator viewer onlooker; strategy plan; suburb outskirts; subway
+underground metro; survey poll; task job; traveller passenger; trousers pants; tutor teacher; twilight dusk; union association; visitor guest;
+viewpoint position; wage pay; wealth riches; weather climate; wedding marriage; abroad overseas; ancient old; angry furious; annual yearly; awful
+terrible; brave courageous; bright shiny; calm quiet; cautious careful; clever intelligent; compact small; correct accurate; costly pricey;
+crowded packed; curious odd; damp moist wet; dear beloved; dull boring; eager keen; elaborate complex; complex complicated; enough plenty; faulty
+defective broken; feeble weak; fertile productive; fierce violent; final closing; firm solid; fragile delicate; fresh new; funny amusing; grave
+serious; happy glad; hidden concealed; hollow empty; humid damp; ill unwell; keen eager; lone single; loyal faithful; lucky fortunate; mad
+insane; mild gentle; narrow slim; native indigenous; needless unnecessary; neat tidy; notable remarkable; odd strange; outdoor outside; peculiar
+strange; plain simple; polite courteous; poor needy; popular favourite; powerful strong; precise exact; private personal; proud pleased; pure
+clean; rapid speedy; rear back; recent latest; rough coarse; rude impolite; sad unhappy; sharp steep; shy timid; silly foolish; skilled expert;
+slender thin; slim thin; smooth even; spacious roomy; spare extra; steep sheer; sticky gluey; strange weird; stubborn obstinate; sudden abrupt;
+superb excellent; tame domesticated; thorough complete; thrifty economical; tough hard; unpaid voluntary; upright vertical; useful helpful;
+useless worthless; vast huge; vertical upright; wicked evil; wise sensible; worried anxious; youthful young; briefly shortly; chiefly mainly
+mostly; entirely exclusively; exactly precisely; frequently repeatedly; hardly barely; heavily strongly; instead rather; lastly finally; maybe
+perhaps; merely simply; notably particularly especially; nowadays today; promptly quickly; roughly approximately; seldom rarely; solely only;
+somewhat slightly rather; suddenly abruptly; thoroughly completely; annually yearly
 """
 GROUPS = tuple(" ".join(group.split()) for group in _GROUPS.split(";"))

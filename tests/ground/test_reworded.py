@@ -37,6 +37,12 @@ RULING = "The judge ruled that the company must repay customers."
         ),
         ("In the inspectors' view, rust was behind the cracks.", "The inspectors attribute the cracks to rust."),
         ("Tarbox closed Quill's only plant.", "Tarbox bought its subsidiary Quill in 2016. It closed the subsidiary's only plant."),
+        ("Whether the diary caused the change cannot be told.", "The study cannot tell whether the diary caused the change."),
+        ("Whether the enzyme slows the decay remains unclear.", "It remains unclear whether the enzyme slows the decay."),
+        ("Finch argues that the word is Danish.", "The linguist Obadele Finch argues that the word is Danish."),
+        ("The titanium impeller costs more.", "The titanium impeller costs more, and the steel part has cracked."),
+        ("Sales fell from 18,000 in 1995 to 6,500 in 2015.", "Sales fell from 18,000 in 1995 to 6,500 in 2015 because of a war."),
+        ("The depot is short of 25 drivers.", "The depot lacks 25 drivers."),
         ("The clerk lost the map.", "The by-law was old. The clerk lost the map."),
     ],
 )
@@ -47,6 +53,11 @@ def test_the_same_in_other_words_is_kept(claim, evidence):
 @pytest.mark.parametrize(
     ("claim", "evidence"),
     [
+        ("The diary caused the change.", "The study cannot tell whether the diary caused the change."),
+        ("Whether the enzyme slows the decay is known.", "It remains unclear whether the enzyme slows the decay."),
+        ("The wells are clean.", "Part of the wells are clean."),
+        ("Sales fell from 6,500 in 1995 to 18,000 in 2015.", "Sales fell from 18,000 in 1995 to 6,500 in 2015 because of a war."),
+        ("The depot is short of 25 drivers.", "The depot does not lack 25 drivers."),
         ("The building was sold.", "The building is to be sold."),
         ("The building is to be sold.", "The building was sold."),
         ("The building is to be sold.", "The building will not be sold."),
