@@ -16,6 +16,7 @@ from distil.extract._pdf_glyphs import Specimens
 from distil.extract._pdf_layout import Line, lines
 from distil.extract._pdf_native import MAX_OBJECTS, TEXT, Book, Off, Page, Shape, bounds
 from distil.extract._pdf_numbers import parted
+from distil.extract._pdf_partial import cut, stencils
 from distil.extract._pdf_pieces import frames, turned
 from distil.extract._pdf_rules import rules
 from distil.extract._pdf_scan import Layer, recognised
@@ -55,6 +56,8 @@ def read_sheet(book: Book, number: int, specimens: Specimens, reader: Reader) ->
                 sheet = recognised(page, number, reader)
                 return sheet, Counter([sheet.note] if sheet.note else [])
             verdict = judge(scene)
+            stencils(scene, verdict)
+            cut(scene, verdict)
             verdict[(specimens.lies(chars) | overladen(chars)) & (verdict == SEEN)] = LIE
             verdict[twins(scene, verdict)] = LIE
             verdict[piled(chars, scene.box, verdict == SEEN) & (verdict == SEEN)] = COVERED

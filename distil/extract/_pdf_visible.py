@@ -173,7 +173,6 @@ def judge(scene: Scene) -> Ints:
     seen = (ink >= 1) & (ink >= LEAST_INK * area) & scene.inside[live]
     contrast = count(scene.legible, box)
     verdict[live] = np.where(scene.inside[live], np.where(seen, np.where(contrast < 1, NO_CONTRAST, SEEN), NOT_DRAWN), OFF_PAGE)
-    _clip_text(scene, verdict)
     _beneath(scene, verdict)
     _tiny(scene, verdict)
     _camouflage(scene, verdict)
@@ -184,17 +183,6 @@ def luminance(pixels: Pixels) -> NDArray[np.float32]:
     """Return the luminance (WCAG) of pixels, a twentieth added."""
     found: NDArray[np.float32] = _BLUE[pixels[:, 0]] + _GREEN[pixels[:, 1]] + _RED[pixels[:, 2]] + np.float32(0.05)
     return found
-
-
-def _clip_text(scene: Scene, verdict: Ints) -> None:
-    """Text used as a stencil for what is painted later is seen when there is contrast at its place."""
-    chars = scene.chars
-    modes = np.array([entry.mode for entry in chars.objects] + [0])[chars.owner]
-    for index in np.nonzero((verdict == NOT_DRAWN) & (modes >= 4) & ~chars.blank)[0].tolist():
-        x0, y0, x1, y1 = scene.box[index].tolist()
-        region = scene.shown[y0:y1, x0:x1, :3]
-        if region.size and int((region.max((0, 1)).astype(int) - region.min((0, 1))).max()) >= 48:
-            verdict[index] = SEEN
 
 
 def _beneath(scene: Scene, verdict: Ints) -> None:
