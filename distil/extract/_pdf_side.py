@@ -44,6 +44,7 @@ KEYS: dict[str, tuple[Mark, str]] = {
     "/UF": (FILE, "attachment"),
     "/Desc": (FILE, "attachment"),
 }
+SILENT = ("/FontFamily", "/FontName", "/DA", "/DS")  # what type looks like
 TAG = re.compile(r"<[^<>]{0,4000}>")
 PACKET = re.compile(r"<\?[^<>]{0,400}\?>")
 DATE = re.compile(r"D:\d{4}[\dZ+'-]*$")
@@ -193,7 +194,7 @@ def _walk(entry: Object, place: str, found: Beside, depth: int) -> None:
             found.keep(key, place or "structure", PROPERTY)
         if key in KEYS and not (signature and key == "/Contents"):
             _keep(entry, key, value, place, found)
-        elif not signature or key != "/Contents":
+        elif key not in SILENT and not (signature and key == "/Contents"):
             _other(value, place, found)
         if isinstance(value, Dictionary | Array) and not value.is_indirect:
             _walk(value, place, found, depth + 1)

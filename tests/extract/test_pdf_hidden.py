@@ -75,6 +75,31 @@ def test_a_colour_that_paints_nothing_by_the_standard_is_named(colorants: str, n
     assert [what.split()[0] for what in read(content).unchecked if what not in pdf.UNCHECKED] == named
 
 
+@pytest.mark.parametrize(
+    ("collection", "file", "named"),
+    [("Identity", "", ["text"]), ("Japan1", "", []), ("Identity", "/FontFile2 13 0 R", [])],
+    ids=["own", "public", "held"],
+)
+def test_a_font_that_numbers_glyphs_it_does_not_bring_is_named(collection: str, file: str, named: list[str]) -> None:
+    kid = (
+        f"<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDSystemInfo<</Registry(Adobe)/Ordering({collection})/Supplement 0>>/FontDescriptor 12 0 R>>"
+    )
+    fonts = [
+        b"<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/DescendantFonts[11 0 R]>>",
+        kid.encode(),
+        f"<</Type/FontDescriptor/FontName/X/FontFamily(A Plain Face)/Flags 4{file}>>".encode(),
+        build.stream(b""),
+    ]
+    document = read(build.document([build.show(build.BODY)], more=fonts))
+    assert [what.split()[0] for what in document.unchecked if what not in pdf.UNCHECKED] == named
+    assert document.text.strip() == build.BODY
+
+
+def test_a_group_that_knocks_out_is_named() -> None:
+    content = build.document([build.show(build.BODY)], page=b"/Group<</S/Transparency/K true>>")
+    assert [what.split()[0] for what in read(content).unchecked if what not in pdf.UNCHECKED] == ["groups"]
+
+
 def test_strings_beside_the_pages_come_last_with_their_marks() -> None:
     more = [
         b"<</Type/Annot/Subtype/Text/Rect[10 10 20 20]/Contents(a note)>>",
