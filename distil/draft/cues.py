@@ -20,7 +20,7 @@ WEIGHS = re.compile(
 )
 # A sentence that leans on the one before it can't stand alone on a page.
 LEANS = re.compile(
-    r"\A[\"'“(]*(?:it|its|they|their|them|he|she|his|her|this|these|those|that|such|both|"
+    r"\A[\"'“(]*(?:(?:yes|no)(?=[,.;])|it|its|they|their|them|he|she|his|her|this|these|those|that|such|both|"
     r"the (?:former|latter|above|following|same)|here|there|then|"
     r"thus|hence|however|moreover|furthermore|also|but|and|or|so|similarly|additionally|in addition|for (?:example|instance)|instead|otherwise|again|"
     r"still|as (?:such|above|shown|seen|mentioned|described)|another|"
@@ -49,7 +49,9 @@ DULL = re.compile(
     r"\A(?:figs?\.|figures?|tables?) \d.{0,60}\b(?:shows?|gives?|lists?|illustrates?|depicts?)\b|"
     r"\bapproved for (?:open.source|public) release\b|\bwe (?:hope|believe) (?:that )?(?:our|this|these)\b|"
     r"\bthe following (?:\w+ ){0,6}(?:issues|changes|steps|questions|sections|points|items|tables?|list)\b|"
-    r"the following (?:\w+ ){0,3}\w+[:.]\Z|\A\(?(?:please )?note,? )",
+    r"the following (?:\w+ ){0,3}\w+[:.]\Z|"
+    r"\A(?:indicate|specify|explain|state|say) (?:by|if|whether|how|why|which|what|your)\b|\Asee the \w+s? of\b|"
+    r"\Ain section \d[\d.]{0,6},? we\b|\A\(?(?:please )?note,? )",
     re.IGNORECASE,
 )
 THIS_SECTION = re.compile(r"\A(?:this|the present) (?:sub)?section\b", re.IGNORECASE)

@@ -1,6 +1,7 @@
 """What a chosen sentence needs beside it: one that leans on the sentence before brings it along, one that is only linked to it loses the link."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -18,6 +19,14 @@ TURNS = re.compile(
     r"|don['’]t|doesn['’]t|won['’]t|can['’]t"
     r"|rejected|considered|alternatives|myths?|mistakes"
     r"|nicht|kein\w*|nie|ohne|wenn|falls|entweder|pas|aucun\w*|jamais|sans|si|ni|nunca|sin|cuando|non|mai|senza|se)\b",
+    re.IGNORECASE,
+)
+# Who asks in a talk that is written down claims nothing.
+ASKED = re.compile(r"(?:q|question|frage|interviewer)\d{0,2}[.:]\s", re.IGNORECASE)
+# The next sentence takes back what this one alleges: neither is shown without the other.
+DENIED = re.compile(
+    r"(?:[\w’']+ ){1,6}(?:denie[sd]|den(?:y|ies)|disputed?s?|rejected|dismissed|disagree[sd]?|opposed)\b"
+    r"|this (?:turned out|proved|was (?:later )?(?:shown|found)) to be (?:wrong|false|untrue)\b",
     re.IGNORECASE,
 )
 LONGEST = 70  # words of two sentences that make one statement
@@ -60,6 +69,15 @@ def before(sentence: Sentence, found: Sequence[Sentence], text: str) -> Sentence
     return None
 
 
+def answered(sentence: Sentence, found: Sequence[Sentence], text: str) -> Sentence:
+    """Return the sentence together with the one behind it in its block where that denies what it says; `found` is in order."""
+    at = bisect_left(found, sentence.end, key=lambda each: each.end) + 1
+    if at < len(found) and found[at].block == sentence.block and found[at].role is sentence.role and DENIED.match(text, found[at].start):
+        whole = replace(sentence, end=found[at].end)
+        return whole if okf.word_count(text[whole.start : whole.end]) <= LONGEST else sentence
+    return sentence
+
+
 def unlinked(sentence: Sentence, text: str) -> Sentence:
     """Return the sentence without the word that only links it to the one before."""
     link = LINK.match(text, sentence.start, sentence.end)
@@ -76,5 +94,5 @@ def unturned(text: str, found: Sequence[Sentence]) -> Iterator[Sentence]:
         if not point:
             opening = fold(text[max(sentence.start, sentence.end - LEAD_IN) : sentence.end])
             lead = opening if opening.rstrip("*_ ").endswith((":", "：")) else ""
-        if not (point and TURNS.search(lead)):
+        if not (point and TURNS.search(lead)) and not ASKED.match(text, sentence.start):
             yield sentence

@@ -17,7 +17,7 @@ from distil.draft.cuts import cuts
 from distil.draft.lead import LEAST, subject
 from distil.draft.letter import FILLER, is_mail
 from distil.draft.lines import key_lines
-from distil.draft.neighbours import before, leans, unlinked, unturned
+from distil.draft.neighbours import answered, before, leans, unlinked, unturned
 from distil.draft.salience import CITATION, eligible, last_resort, salience
 from distil.draft.sentences import Sentence, fold, sentences
 from distil.draft.standing import standing
@@ -81,7 +81,12 @@ def select(admitted: Admitted, embedder: Embedder, *, most: int | None = None) -
         _lead(admitted, field.sentences),
         stuck=[i for i, each in leaning.items() if each is None],
     )
-    return tuple(_passage(admitted, each, score) for each, score in _whole(admitted, field.sentences, chosen, leaning))
+    picked: list[tuple[Sentence, float]] = []
+    for sentence, score in _whole(admitted, field.sentences, chosen, leaning):
+        reply = answered(sentence, found, admitted.text)
+        if not picked or sentence.end > picked[-1][0].end:
+            picked.append((sentence if torn.tear(reply.start, reply.end) else reply, score))
+    return tuple(_passage(admitted, sentence, score) for sentence, score in picked)
 
 
 def _leaning(admitted: Admitted, candidates: Sequence[Sentence], found: Sequence[Sentence]) -> dict[int, Sentence | None]:

@@ -70,3 +70,20 @@ def test_two_sentences_that_need_each_other_are_only_quoted_and_describe_nothing
     assert len(writer.asked) == 1
     assert made.proposals[0][1] == ""
     assert made.description == FILLER
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (
+            "You allege that our client damaged the worktop of the kitchen. Our client denies both of these allegations.",
+            ["You allege that our client damaged the worktop of the kitchen. Our client denies both of these allegations."],
+        ),
+        ("Q: Some people say that fleece saves the ice of glaciers. What do you say?", []),
+        ("Yes, but the landlord may refuse for a good reason only.", []),
+    ],
+)
+def test_what_is_alleged_asked_or_answered_is_not_shown_by_itself(admit, letters, said, expected):
+    fillers = [(Role.PARAGRAPH, f"The gauge of {place} was read by hand on every day of the year.") for place in ("Orvik", "Brand", "Norvik")]
+    texts = [passage.text for passage in select(admit((Role.PARAGRAPH, said), *fillers), letters)]
+    assert [text for text in texts if "gauge" not in text] == expected
