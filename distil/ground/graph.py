@@ -194,7 +194,7 @@ def _complement(graph: Graph, i: int) -> list[int]:
         return due
     if low in BE or (low == "left" and any(graph.links[k].relation == "nsubjpass" for k in kids)):
         return [k for k in kids if graph.links[k].relation in COMPLEMENTS]
-    if low in BOUND_TO and not any(graph.words[k].low in {"not", "never"} for k in kids) and (due := [k for k in kids if _infinitive(graph, k)]):
+    if low in BOUND_TO and (due := [k for k in kids if _infinitive(graph, k)]):
         return due
     if low in EMPTY and link.tag.startswith("VB"):
         return [k for k in kids if graph.links[k].relation == "dobj" and graph.noun(k)]

@@ -176,7 +176,8 @@ def over(graph: Graph, i: int, depth: int = 0) -> set[str]:
     found = set()
     for carrier in graph.carriers(i)[1:]:
         if any(graph.words[k].low == "to" and graph.links[k].relation == "aux" for k in graph.kids.get(i, [])):
-            found.add("due" if graph.words[carrier].low in BOUND_TO else "planned")  # "has to close", "is to close"
+            duty = "free" if _own(graph, carrier) else "due"  # "does not have to close" is free to, "must not close" is bound not to
+            found.add(duty if graph.words[carrier].low in BOUND_TO else "planned")  # "has to close", "is to close"
     if_less = any(inverted(graph, carrier) for carrier in graph.carriers(i))
     for k in graph.around(i):
         found |= _hanging(graph, k) if not (if_less and graph.links[k].relation == "aux") else set()

@@ -9,7 +9,7 @@ from distil.ground.words import stem
 
 Finding = tuple[str, str]  # the reason, the words
 NAMES = {"possible": "hedge", "able": "modality", "planned": "modality", "due": "modality", "said": "attribution", "condition": "condition"}
-NAMES |= {"supposed": "condition", "asked": "hedge", "open": "modality", "future": "modality"}
+NAMES |= {"supposed": "condition", "free": "modality", "asked": "hedge", "open": "modality", "future": "modality"}
 ATTRIBUTING = frozenset(map(stem, ["attribute", "ascribe", "blame", "credit"]))
 CHANCES = frozenset(["possible", "able"])  # "may" and "can" are each other's paraphrase where something is permitted
 FINITE = frozenset(["VBD", "VBP", "VBZ", "VBN"])

@@ -49,6 +49,9 @@ def ties(found: Alignment) -> Iterator[Finding]:
             yield "joined", words
             continue
         path = way(found.evidence, top, bottom)
+        if _of_a_land(found, dependent) and any(found.evidence.predicate(node) for node in path[1:-1]):
+            yield "joined", words  # "the army left Russia" tells of no Russian army
+            continue
         if found.claim.words[dependent].low in refer.PRIVATIVE and len(path) == LONG_WAY and ("same", True) in direct(found.evidence, *path[:2]):
             yield "joined", words
             continue
@@ -172,6 +175,12 @@ def _holder(found: Alignment, dependent: int) -> int:
 def _against(role: str, other: str, below: bool) -> bool:
     """Say whether two prepositions or conjunctions exclude each other; seen from the other end, "before" is "after"."""
     return other in OPPOSED.get(role, ()) if below else role == other and role in TURNED
+
+
+def _of_a_land(found: Alignment, dependent: int) -> bool:
+    """Say whether a claim's name leans on another form of it: "Russian" on "Russia"."""
+    here, there = found.claim.words[dependent], found.evidence.words[found.leans[dependent]]
+    return here.name and there.name and here.stem != there.stem
 
 
 def _dated(found: Alignment, edge: Edge, roles: set[tuple[str, bool]]) -> bool:

@@ -43,6 +43,7 @@ RULING = "The judge ruled that the company must repay customers."
         ("The titanium impeller costs more.", "The titanium impeller costs more, and the steel part has cracked."),
         ("Sales fell from 18,000 in 1995 to 6,500 in 2015.", "Sales fell from 18,000 in 1995 to 6,500 in 2015 because of a war."),
         ("The depot is short of 25 drivers.", "The depot lacks 25 drivers."),
+        ("A deposit does not have to be paid by the tenants.", "The tenants do not have to pay a deposit."),
         ("The clerk lost the map.", "The by-law was old. The clerk lost the map."),
     ],
 )
@@ -58,6 +59,10 @@ def test_the_same_in_other_words_is_kept(claim, evidence):
         ("The wells are clean.", "Part of the wells are clean."),
         ("Sales fell from 6,500 in 1995 to 18,000 in 2015.", "Sales fell from 18,000 in 1995 to 6,500 in 2015 because of a war."),
         ("The depot is short of 25 drivers.", "The depot does not lack 25 drivers."),
+        ("The Russian army left.", "The army left Russia."),
+        ("The tenants have to pay a deposit.", "The tenants do not have to pay a deposit."),
+        ("The tenants must pay a deposit.", "The tenants do not have to pay a deposit."),
+        ("The tenants paid no deposit.", "The tenants do not have to pay a deposit."),
         ("The building was sold.", "The building is to be sold."),
         ("The building is to be sold.", "The building was sold."),
         ("The building is to be sold.", "The building will not be sold."),
