@@ -12,6 +12,8 @@ from distil.extract._html_values import HEIGHT, WIDTH, angle_of, functions, leng
 
 # Frames and tickers show what lies within their own width and height.
 FRAMES = frozenset({"iframe", "marquee"})
+# These have a size of their own in a line of text.
+CONTROLS = frozenset({"select", "textarea"})
 # A box with one of these is a window of its own for what is fixed inside it.
 CUTTING = frozenset({"hidden", "clip", "scroll", "auto", "overlay"})
 # Of a line's height, and of a letter's width: a box that leaves less shows no letter.
@@ -184,7 +186,7 @@ def cut(style: Style, node: Node, values: dict[str, str]) -> set[Mark]:
     width, height = _extent(style, values, "width"), _extent(style, values, "height")
     flat = hides["y"] and height is not None and _room(style, values, height) <= max(1.0, _LINE * style.size)
     narrow = hides["x"] and width is not None and width <= max(1.0, _LETTER * style.size)
-    inline = style.display == "inline" and not loose and node.tag not in FRAMES
+    inline = style.display == "inline" and not loose and node.tag not in FRAMES | CONTROLS
     if inline:
         flat = narrow = False  # boxes of running text have no width or height of their own
     if not inline and hides["y"] and height is None and {"size", "strict"} & set(values.get("contain", "").split()):

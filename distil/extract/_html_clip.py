@@ -89,11 +89,11 @@ def _point(value: str) -> float:
 
 
 def _flat(points: list[tuple[float, float]]) -> bool:
-    """True for a shape of no area, by its distinct points or by one of its sides, and for one left of its box or above it."""
+    """True for a shape of no area, by its distinct points or by one of its sides, and for one beside its box or above it."""
     if len(set(points)) < 3:
         return True
     sides = list(zip(*points, strict=True))
-    return any(max(side) - min(side) < 1 or max(side) <= 0 for side in sides)
+    return any(max(side) - min(side) < 1 or max(side) <= 0 for side in sides) or min(sides[0]) >= _BEYOND
 
 
 _SHAPES = {"inset": _inset, "circle": _round, "ellipse": _round, "rect": _rect, "xywh": _xywh, "polygon": _polygon, "path": _path}

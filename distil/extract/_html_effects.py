@@ -12,7 +12,8 @@ WANTED = frozenset({"backface-visibility", "font-size-adjust", "grid-template-ro
 WANTED |= {"offset-path", "-webkit-line-clamp", "animation-fill-mode", "animation-play-state", "contain", "mix-blend-mode", "transform-origin"}
 WANTED |= {"-webkit-text-security", "text-decoration", "text-decoration-line", "text-decoration-thickness", "grid-template-columns", "box-sizing"}
 WANTED |= {"mask-size", "-webkit-mask-size", "text-overflow", "table-layout", "animation-iteration-count", "animation-duration", "animation-delay"}
-WANTED |= {"animation-direction", "text-shadow", "color-scheme"}
+WANTED |= {"animation-direction", "text-shadow", "color-scheme", "vertical-align"}
+WANTED |= {f"{before}mask-{part}" for before in ("", "-webkit-") for part in ("position", "repeat", "composite")} | {"mask-mode"}
 # Blurred by half its own size no letter of a line can be told from another.
 _BLURRED = 0.5
 # Below this share of ink nothing is seen (as for the page itself).
@@ -24,6 +25,10 @@ _CAST, _SHARP, _MOST_SHADOWS = 3.0, 0.35, 32
 # Seconds after which a reader has read on.
 _WAITED = 60.0
 _TIME, _COUNT = re.compile(r"\d{0,9}\.?\d{1,9}m?s"), re.compile(r"\d{0,9}\.?\d{1,9}")
+# Pixels: raised or lowered by more than this, words stand in another line or in none; a mask farther off or smaller meets no word.
+_RAISED, _AWAY, _SPECK = 200.0, 2000.0, 2.0
+# Functions whose value a browser alone works out.
+_OPEN = re.compile(r"(?:\A|[\s,(])(?:if|random|random-item|inherit|--[\w-]{1,100})\(")
 # Lengths that no window changes.
 _FIXED = ("px", "em", "pt", "pc", "cm", "mm", "in", "q", "ch", "ex", "lh")
 _NOTHING = frozenset({"none", "initial", "unset", "revert", "normal", "auto", ""})
@@ -36,11 +41,10 @@ def blotted(values: dict[str, str], size: float) -> set[Mark]:
         share = length(amount, em=size, whole=1.0)
         if name == "blur" and share is not None and share >= _BLURRED * size > 0:
             marks.add(Mark.TRANSPARENT)
-    mask = values.get("mask-image", "")
-    found = colours(mask) if "gradient(" in mask and "url(" not in mask else []
-    if found and all(each[3] < _FAINTEST for each in found):
-        marks.add(Mark.TRANSPARENT)
-    if values.get("backface-visibility") == "hidden" and _faces_away(values.get("transform", "")):
+    marks |= _masked(values) | _unjudged(values, size)
+    turned = values.get("rotate", "").split()
+    turns = f"{values.get('transform', '')} {f'rotate{turned[0]}({turned[1]})' if len(turned) == 2 else ''}"
+    if values.get("backface-visibility") == "hidden" and _faces_away(turns):
         marks.add(Mark.HIDDEN_ELEMENT)
     if values.get("-webkit-text-security", "none") not in _NOTHING:
         marks.add(Mark.HIDDEN_ELEMENT)  # dots stand for the letters
@@ -54,6 +58,37 @@ def blotted(values: dict[str, str], size: float) -> set[Mark]:
     if values.get("unicode-bidi", "") in {"bidi-override", "isolate-override"} and values.get("direction") == "rtl":
         marks.add(Mark.UNVERIFIED)  # what is read is the mirror of what is written
     return marks
+
+
+def _masked(values: dict[str, str]) -> set[Mark]:
+    """Return the marks of a mask that surely lets nothing through, and of one that can't be judged."""
+    mask = values.get("mask-image", "")
+    if mask in _NOTHING:
+        return set()
+    shown = colours(mask) if "gradient(" in mask and "url(" not in mask else []
+    dark = "luminance" in f"{mask} {values.get('mask-mode', '')}"
+    if shown and all((each[3] * (max(each[:3]) if dark else 1.0)) < _FAINTEST for each in shown):
+        return {Mark.TRANSPARENT}
+    plain = re.sub(r"\((?:[^()]|\([^()]{0,200}\)){0,400}\)", "", mask)
+    said = {
+        part: f"{values.get(f'mask-{part}', '')} {values.get(f'-webkit-mask-{part}', '')}" for part in ("size", "position", "repeat", "composite")
+    }
+    place, _, size = plain.partition("/")
+    sides = [length(word, em=16.0) for word in f"{size} {said['size']}".split()[:2] if "%" not in word or word in {"0%", "0.0%"}]
+    once = "no-repeat" in f"{plain} {said['repeat']}"
+    if any(side is not None and side <= (_SPECK if once else 0.0) for side in sides):
+        return {Mark.TRANSPARENT}
+    if once and any(abs(length(word, em=16.0) or 0.0) >= _AWAY for word in f"{place} {said['position']}".split()):
+        return {Mark.TRANSPARENT}
+    composed = set(f"{plain} {said['composite']}".split()) & {"exclude", "xor", "subtract", "intersect", "source-out", "source-in"}
+    return {Mark.UNVERIFIED} if composed or ("url(" in mask and "url(#" not in re.sub(r"[\s\"']", "", mask)) else set()
+
+
+def _unjudged(values: dict[str, str], size: float) -> set[Mark]:
+    """Return the mark of words that stand where only a layout could tell, or look as only a browser works out."""
+    raised = abs(length(values.get("vertical-align", ""), em=size) or 0.0) >= _RAISED
+    open_ones = any("(" in value and _OPEN.search(value) for name, value in values.items() if name != "content")
+    return {Mark.UNVERIFIED} if raised or open_ones or values.get("offset-path", "none") not in _NOTHING else set()
 
 
 def _faces_away(transform: str) -> bool:

@@ -107,6 +107,7 @@ def _computed(parent: Style, node: Node, sheets: Sheets, declared: dict[str, str
     style = replace(style, box=box, veiled=not (box is not None and box.apart) and (parent.veiled or opaque(values, node)))
     if node.tag == "object" and node.attrib.get("data", "").strip():
         sheets.unread.add("words in place of objects")
+        marks |= set() if Mark.HIDDEN_ELEMENT in marks else {Mark.UNVERIFIED}
     if node.tag in {"col", "colgroup"} and values.get("visibility") == "collapse":
         style = replace(style, display=COLLAPSED)
     if style.grid is not None or parent.grid is not None or style.cell is not None or style.display in {"grid", "inline-grid"}:

@@ -304,7 +304,7 @@ class Walk:
         self.runs += 1
         style = self._overlaid(words, scope) if (scope.stack or scope.line) and words.strip() else scope.style
         seen = self.flow.text(words, style, scope.context, self.runs)
-        if seen and words.strip():
+        if words.strip() and (seen or style.marks == {Mark.UNVERIFIED}):
             self._doubt(style)
         if not words.strip():
             self.outline.append(" ")

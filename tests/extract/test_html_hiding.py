@@ -106,7 +106,7 @@ def test_styles_reach_only_their_own_tree_and_frames_of_a_size_are_seen(body: st
 
 
 def test_what_stands_in_place_of_a_thing_that_may_load_is_named() -> None:
-    assert marks('<object data="missing.png"><p>$</p></object>') == set()
+    assert marks('<object data="missing.png"><p>$</p></object>') == {Mark.UNVERIFIED}
     assert unchecked('<object data="missing.png"><p>$</p></object>') == {"words in place of objects"}
     assert unchecked('<iframe src="other.html"></iframe>') == {"pages in frames"}
 
