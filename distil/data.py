@@ -60,17 +60,7 @@ class Mark(StrEnum):
 
 # Facts about standing: what carries one is never part of the body a reader sees, whoever wrote it there.
 ASIDE = frozenset(
-    {
-        Mark.ASSISTIVE,
-        Mark.COMMENT,
-        Mark.METADATA,
-        Mark.ANNOTATION,
-        Mark.FIELD,
-        Mark.SCRIPT,
-        Mark.DELETED,
-        Mark.ATTRIBUTE,
-        Mark.ATTACHMENT,
-    }
+    {Mark.ASSISTIVE, Mark.COMMENT, Mark.METADATA, Mark.ANNOTATION, Mark.FIELD, Mark.SCRIPT, Mark.DELETED, Mark.ATTRIBUTE, Mark.ATTACHMENT}
 )
 
 
