@@ -84,3 +84,19 @@ def test_the_command_that_decides_is_never_cut_to_the_width_of_a_terminal(tmp_pa
         assert f"{row['id']}  distil overrule {row['id']} --reason WHY\n" in shown
     # What was not looked for is said once for both.
     assert shown.count(row["unchecked"][0]) == 1 and f"not looked for in {', '.join(row['id'] for row in rows)}: " in shown
+
+
+def test_who_may_not_write_can_still_look(filled: Wiki) -> None:
+    cache = filled.root / ".distil" / "cache" / "state.sqlite"
+    cache.unlink(missing_ok=True)
+    cache.mkdir()  # nothing can be remembered here, as on a disk that is mounted read-only
+    for command in (
+        ("status",),
+        ("pending",),
+        ("lint",),
+        ("review",),
+        ("show", "raw/basalt.txt"),
+        ("note", "raw/basalt.txt"),
+        ("render", "../bundle"),
+    ):
+        assert filled.call(*command).stdout

@@ -3,6 +3,7 @@
 Nothing heavy is imported before a command runs: `distil --help` answers at once.
 """
 
+import errno
 import importlib
 import os
 import signal
@@ -54,6 +55,16 @@ COMMANDS = {
     "compare": "compare",
     "config": "config",
     "doctor": "doctor",
+}
+
+# What a person can do about what the system refuses.
+WAYS = {
+    errno.EROFS: "mount the disk for writing, or work on a copy; ",
+    errno.EACCES: "check the permissions; ",
+    errno.EPERM: "check the permissions; ",
+    errno.ENOSPC: "make room on the disk; ",
+    errno.EDQUOT: "make room within your quota; ",
+    errno.ENAMETOOLONG: "give a shorter name; ",
 }
 
 
@@ -112,7 +123,8 @@ def main() -> None:
     except OSError as error:
         _mute()
         where = f"{error.filename}: " if error.filename else ""
-        raise SystemExit(_fault(f"{where}the system refused: {error.strerror}; nothing that was finished is lost", Exit.FAILED)) from None
+        way = WAYS.get(error.errno or 0, "")
+        raise SystemExit(_fault(f"{where}the system refused: {error.strerror}; {way}nothing that was finished is lost", Exit.FAILED)) from None
     except Stopped as stop:
         if stop.number == signal.SIGPIPE:
             _mute()

@@ -6,9 +6,10 @@ import re
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from distil.cli import _passwords
@@ -19,8 +20,9 @@ from distil.manifest import load
 if TYPE_CHECKING:
     from distil.cache import Cache
     from distil.check import Inspector
-    from distil.decide import Desk
+    from distil.decide import Desk, Waiting
     from distil.extract import Limits
+    from distil.manifest import Manifest
     from distil.members import Library
 
 
@@ -69,7 +71,6 @@ def desk(
     metadata: dict[str, str] | None = None,
     details: dict[str, dict[str, str]] | None = None,
     *,
-    save: bool = True,
     passwords: tuple[str, ...] = (),
 ) -> Iterator["Desk"]:
     """Open the manifest for change, alone; it is saved on leaving, also when stopped half-way."""
@@ -79,15 +80,14 @@ def desk(
     here = workspace()
     bounds, known = limits(settings(here)), machine(here)
     secrets = (*passwords, *_passwords.known(known))
-    # Whoever decides looks at the bytes themselves; who only asks what waits may be told from memory.
-    with _alone(here.state / "manifest.lock"), nullcontext() if save else remembering(here) as cache:
+    # Whoever decides looks at the bytes themselves; who only asks what waits may be told from memory (`waiting`).
+    with _alone(here.state / "manifest.lock"):
         manifest = load(here.manifests)
-        opened = Desk(here, known, manifest, Journal(here.state), person(here), now(), bounds, metadata, details, secrets, cache)
+        opened = Desk(here, known, manifest, Journal(here.state), person(here), now(), bounds, metadata, details, secrets)
         try:
             yield opened
         finally:
-            if save:
-                manifest.save()
+            manifest.save()
 
 
 @contextmanager
@@ -105,6 +105,19 @@ def remembering(here: Workspace) -> Iterator["Cache | None"]:
         return
     with cache:
         yield cache
+
+
+@contextmanager
+def memory(here: Workspace) -> Iterator["Cache"]:
+    """Open what distil remembers to be quick; where that can't be written, as on a disk mounted read-only, a memory that ends with the command."""
+    from distil.cache import Cache
+
+    with remembering(here) as kept:
+        if kept is not None:
+            yield kept
+            return
+    with TemporaryDirectory(prefix="distil-") as folder, Cache(Path(folder) / "state.sqlite", now_ns=time.time_ns) as fresh:
+        yield fresh
 
 
 @contextmanager
@@ -148,17 +161,28 @@ def library(here: Workspace) -> "Library":
 @contextmanager
 def inspector(*, verify: bool = False) -> Iterator["Inspector"]:
     """Open what `distil check` looks into."""
-    from distil.cache import Cache
     from distil.check import Inspector
     from distil.members import Library
     from distil.roots import Roots
 
     here = workspace()
     known, bounds, manifest = machine(here), limits(settings(here)), load(here.manifests)
-    with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
+    with memory(here) as cache:
         roots, secrets = Roots(here.root, known.roots), _passwords.known(known)
         library = Library(roots, manifest, here.cache / "members", bounds, cache.stamp(verify=verify), secrets)
         yield Inspector(here, library, manifest, cache, bounds, withdrawn(here), verify)
+
+
+def waiting(here: Workspace, manifest: "Manifest") -> "list[Waiting]":
+    """What `distil pending` lists, looked at without keeping anybody from the manifest."""
+    from distil import decide
+    from distil.journal import Journal
+
+    known, bounds = machine(here), limits(settings(here))
+    passwords = _passwords.known(known)
+    with memory(here) as cache:
+        journal = Journal(here.state)
+        return list(decide.waiting(decide.Desk(here, known, manifest, journal, "", now(), bounds, passwords=passwords, cache=cache)))
 
 
 def withdrawn(here: Workspace) -> frozenset[str]:

@@ -1,6 +1,5 @@
 """Pages of the newest commit, for the commands that name one."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,7 +16,9 @@ SHORTEST = 4
 @contextmanager
 def memo(here: Workspace) -> Iterator[Cache]:
     """Open what was learned of pages before."""
-    with Cache(here.cache / "state.sqlite", now_ns=time.time_ns) as cache:
+    from distil.cli import _open
+
+    with _open.memory(here) as cache:
         yield cache
 
 

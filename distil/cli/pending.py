@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 def pending(json: bool = typer.Option(False, "--json")) -> None:
     """List the sources that wait for a decision, with what the screen found and what it did not look for."""
-    from distil import decide
     from distil.cli import _open, _show
+    from distil.manifest import load
 
-    with _open.desk(save=False) as desk:
-        rows = list(decide.waiting(desk))
+    here = _open.workspace()
+    rows = _open.waiting(here, load(here.manifests))
     if json:
         for row in rows:
             _show.data(row.json())

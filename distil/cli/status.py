@@ -6,7 +6,6 @@ import typer
 
 if TYPE_CHECKING:
     from distil.config import Workspace
-    from distil.decide import Waiting
     from distil.knowledge import Census
     from distil.manifest import Manifest
 
@@ -22,7 +21,7 @@ def status(json: bool = typer.Option(False, "--json")) -> None:
     manifest = load(here.manifests)
     last = next((folder for folder in reversed(list(runs.folders(here.runs)))), None)
     ended = last.ended() if last is not None else None
-    waits = _waits(here, manifest)
+    waits = _open.waiting(here, manifest)
     repository = Repository(here.knowledge)
     with _wiki.memo(here) as memo:
         pages = census(repository, repository.head(), memo, withdrawn=_open.withdrawn(here))
@@ -60,19 +59,6 @@ def _about(pages: "Census") -> str:
     said += [f"{len(pages.rejected)} more rejected, which the next run makes anew"] if pages.rejected else []
     said += [f"{len(pages.withdrawn)} more withdrawn, as the screen stops their sources now"] if pages.withdrawn else []
     return f" ({'; '.join(said)})" if said else ""
-
-
-def _waits(here: "Workspace", manifest: "Manifest") -> "list[Waiting]":
-    """What `distil pending` lists, looked at without keeping anybody from the manifest."""
-    from distil import decide
-    from distil.cli import _open, _passwords
-    from distil.journal import Journal
-
-    known, bounds = _open.machine(here), _open.limits(_open.settings(here))
-    passwords = _passwords.known(known)
-    with _open.remembering(here) as cache:
-        journal = Journal(here.state)
-        return list(decide.waiting(decide.Desk(here, known, manifest, journal, "", _open.now(), bounds, passwords=passwords, cache=cache)))
 
 
 def _opened(here: "Workspace", manifest: "Manifest", waiting: set[str]) -> list[dict[str, str]]:
