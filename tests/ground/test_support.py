@@ -258,7 +258,7 @@ def test_of_real_pairs_nearly_all_distorted_claims_are_stopped(shared):
     stopped = [not ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 0]
     kept = [ok for ok, row in zip(passed, rows, strict=True) if row["label"] == 1]
     assert sum(stopped) >= 0.98 * len(stopped)
-    assert sum(kept) >= 0.65 * len(kept)
+    assert sum(kept) >= 0.67 * len(kept)
 
 
 @pytest.mark.parametrize(
