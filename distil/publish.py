@@ -1,6 +1,7 @@
 """From a commit of the knowledge repository to the index that search reads."""
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,14 +11,16 @@ from distil.backends import Embedder
 from distil.blob import sha256
 from distil.cache import Cache
 from distil.config import Workspace
-from distil.data import Note, Recipe
+from distil.data import Note, Part, Recipe
 from distil.errors import Busy
 from distil.index import SCHEMA, Chunk, IndexedNote, digest_of, files
 
 # Seconds to wait for another run that builds the index: embedding a first corpus of thousands of documents takes hours, one night's news minutes.
 PATIENCE = 600.0
+# A line of a letter's head that only says who else got it answers nothing.
+ADDRESSED = re.compile(r"\s*(?:to|cc|bcc|reply-to)\s*:", re.IGNORECASE)
 # Where the digests of pages are remembered, for this version of the index.
-KIND = f"indexed-{SCHEMA}"
+KIND = f"indexed-{SCHEMA}-2"
 
 
 def publish(
@@ -101,7 +104,7 @@ def indexed(entry: knowledge.Entry, note: Note, chunks: tuple[Chunk, ...]) -> In
         tier=entry.tier,
         source=note.source.path,
         created=note.created,
-        claims=(*note.claims, *note.facts),
+        claims=(*note.claims, *(fact for fact in note.facts if not (fact.part is Part.BYLINE and ADDRESSED.match(fact.quote)))),
         chunks=chunks,
         media_type=note.source.media_type,
         parent=note.source.parent,

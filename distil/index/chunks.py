@@ -1,5 +1,6 @@
 """Cuts a source's admitted text into chunks for search: whole sentences of one section."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ LONGEST_HEADING = 200
 
 # Not the body: found again on every page, somebody else's titles, or never seen by a reader. The title is indexed with every chunk.
 LEFT_OUT = frozenset({Role.FURNITURE, Role.REFERENCE, Role.SIDE, Role.TITLE})
+# The lines above a letter say who wrote to whom and nothing that a question asks for; who and when stand among the page's facts.
+ENVELOPE = re.compile(r"\s*(?:from|to|cc|bcc|reply-to|sender|date|sent)\s*:", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ def chunk(text: str, spans: Sequence[Span]) -> tuple[Chunk, ...]:
             found += _chunks(text, body, section)
             section = " ".join(text[span.start : min(span.end, span.start + LONGEST_HEADING)].split())
             body = []
-        elif span.role not in LEFT_OUT:
+        elif span.role not in LEFT_OUT and not (span.role is Role.AUTHORS and ENVELOPE.match(text, span.start, span.end)):
             body.append(span)
     return (*found, *_chunks(text, body, section))
 

@@ -64,3 +64,16 @@ def test_a_text_without_sentences_is_cut_within_bounds(text: str) -> None:
 def test_nothing_gives_no_chunk() -> None:
     assert chunk("", []) == ()
     assert chunk(" \n ", [Span(0, 3, "page 1")]) == ()
+
+
+def test_the_lines_above_a_letter_are_no_passage() -> None:
+    text = "From: Ann Bell\nTo: Bob Hill\n\nBasalt is a hard rock.\n\nAnn Bell and Bob Hill"
+    body = text.index("Basalt")
+    spans = [
+        Span(0, body - 2, "message 1", Role.AUTHORS),
+        Span(body, body + 22, "message 1", Role.PARAGRAPH),
+        Span(body + 24, len(text), "message 1", Role.AUTHORS),
+    ]
+    (found,) = chunk(text, spans)
+    assert "To:" not in found.text and "From:" not in found.text
+    assert found.text.startswith("Basalt is a hard rock.") and found.text.endswith("Ann Bell and Bob Hill")
