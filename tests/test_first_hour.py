@@ -100,3 +100,17 @@ def test_who_may_not_write_can_still_look(filled: Wiki) -> None:
         ("render", "../bundle"),
     ):
         assert filled.call(*command).stdout
+
+
+def test_sources_that_are_away_are_counted_and_each_still_ends_in_one_state(tmp_path: Path) -> None:
+    wiki = make(tmp_path / "wiki")
+    for number in range(8):
+        wiki.write(f"basalt-{number}.txt", f"Basalt number {number} is a hard rock.\n")
+    wiki.call("add", "--yes", "raw")
+    for path in (wiki.root / "raw").iterdir():
+        path.unlink()
+    said = wiki.call("run").stdout.splitlines()
+    assert len([line for line in said if "  absent: " in line]) == 3
+    assert "skipped      5 more sources, absent as well; `distil run --json` names each" in said
+    events = [event for event in wiki.json("run") if event["event"] == "source"]
+    assert [(event["state"], event["reason"]) for event in events] == [("skipped", "absent")] * 8

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 # Reasons of outcomes that a summary only counts.
 UNNAMED = ("unchanged", "postponed", "absent", "declined", "passed-over")
+# Of sources that are not here so many are named: on a machine without its files thousands are away, every night.
+AWAY = 3
 
 
 class Events:
@@ -58,6 +60,7 @@ class Progress:
         self._left: float | None = None
         self._drawn = 0.0
         self._unchecked = Unchecked()
+        self._away = 0
 
     def tell(self, event: "Json") -> None:
         """Print what this event comes down to."""
@@ -82,6 +85,8 @@ class Progress:
             _show.talk(f"{kind}: {_show.safe('; '.join(event['violations']) if kind == 'refused' else str(event.get('text') or event.get('run')))}")
         elif kind == "end":
             self._clear()
+            if self._away > AWAY:
+                _show.line(f"{'skipped':<12} {_show.count(self._away - AWAY, 'more source')}, absent as well; `distil run --json` names each")
             if text := self._unchecked.end():
                 _show.line(_show.safe(text))
 
@@ -91,7 +96,8 @@ class Progress:
         if event["reason"] in ("unchanged", "postponed"):
             return  # thousands of these go by in a second; the last line counts them
         self._clear()
-        if event["state"] != "unchanged":
+        self._away += event["reason"] == "absent"
+        if event["state"] != "unchanged" and (event["reason"] != "absent" or self._away <= AWAY):
             _show.line(f"{event['state']:<12} {_show.safe(event['name'])}{self._about(event)}")
         if event["left"] is not None:
             self._left = event["left"]
