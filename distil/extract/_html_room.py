@@ -1,12 +1,23 @@
 """Room that a container leaves its boxes: flexible boxes and tracks of a grid without any, and values that only a browser works out."""
 
+import math
 import re
+from dataclasses import dataclass
 
 from distil.data import Mark
+from distil.extract._html_facts import Style
+from distil.extract._html_tree import Node
 from distil.extract._html_values import length
 
 # What is wanted of style sheets for this file alone.
 WANTED = frozenset({"flex-basis", "flex-grow", "min-width", "min-height", "grid-auto-rows", "grid-auto-columns"})
+WANTED |= {"columns", "column-count", "column-width", "writing-mode", "margin-bottom"}
+# Boxes whose lines may stand beside one another, and those that say where they stand.
+_BESIDE = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "iframe", "svg", "textarea", "select", "button", "fieldset"})
+_SEEN = 0.4  # of a line: where less is left, no letter is seen
+_PLAIN = frozenset({"block", "list-item", "inline"})
+_ALONG = frozenset({"columns", "column-count", "column-width", "writing-mode"})
+_FIXED = ("px", "em", "pt", "pc", "cm", "mm", "in", "q")
 FLEXIBLE = frozenset({"flex", "inline-flex", "-webkit-flex", "-webkit-inline-flex", "-ms-flexbox"})
 # A list of tracks that begins with one of no size; `minmax(0, 1fr)` is none.
 _FLAT = re.compile(r"(?:repeat\(\s*[\w-]{1,20}\s*,\s*)?(?:minmax\(\s*0[a-z%]{0,4}\s*,\s*)?0(?:\.0{1,9})?(?:[a-z]{2,4}|%)?(?=[\s,)]|\Z)")
@@ -68,3 +79,56 @@ def _number(value: str) -> float:
         return float(value)
     except ValueError:
         return 1.0 if "(" in value else 0.0
+
+
+@dataclass
+class Room:
+    """The height that a box leaves for plain lines one below the other, and how much of it is surely used, in pixels."""
+
+    height: float
+    used: float = 0.0
+    begun: float = 0.0  # the height of the line that is begun
+
+    def words(self, style: Style) -> bool:
+        """Take words; true when they stand below the edge of the box."""
+        self.begun = max(self.begun, _line(style))
+        return self.used + _SEEN * _line(style) >= self.height
+
+    def after(self, begin: float, declared: dict[str, str], size: float) -> None:
+        """Leave a box that began at a height; it may say how high it is."""
+        said = (_fixed(declared[name], size) for name in ("height", "min-height") if name in declared)
+        self.used = max([self.used, *(begin + each for each in said if each < math.inf and "max-height" not in declared)])
+
+    def end(self, style: Style | None = None) -> None:
+        """End a line; with a style also one that nothing stands in."""
+        self.used += self.begun or (_line(style) if style is not None else 0.0)
+        self.begun = 0.0
+
+
+def _line(style: Style) -> float:
+    """What a line is high at least: as high as its type, unless less is said."""
+    return (style.size if style.leading is None else min(style.size, style.leading)) * min(style.scale, 1.0)
+
+
+def room_in(outer: Room | None, node: Node, style: Style, declared: dict[str, str]) -> Room | None:
+    """Return the room for what stands in an element: its own, that of the box around, or none where a layout would have to tell."""
+    tabled = node.tag in _BESIDE or bool(_ALONG & declared.keys())
+    if declared.get("overflow-y") in {"hidden", "clip"} and not tabled and style.display in _PLAIN | {"inline-block"}:
+        height = min((_fixed(declared[name], style.size) for name in ("height", "max-height") if name in declared), default=math.inf)
+        spare = sum(_fixed(declared.get(name, "0px"), style.size) for name in ("padding-top", "padding-bottom", "min-height"))
+        inline = style.display == "inline" and declared.get("position", "static") in {"static", "relative"}
+        if 1 < height + spare < math.inf and not inline:
+            return Room(height + spare)
+    if outer is None:
+        return None
+    if any(declared.get(name, "").startswith("-") for name in ("margin-top", "margin-bottom", "top")) or "(" in declared.get("margin-top", ""):
+        outer.height = math.inf  # what follows may be drawn up again
+    placed = {declared.get("float", "none"), declared.get("position", "static")} - {"none", "static"}
+    moved = placed or any(declared.get(name, "none") != "none" for name in ("transform", "translate", "top", "bottom"))
+    return None if tabled or moved or style.display not in _PLAIN else outer
+
+
+def _fixed(value: str, size: float) -> float:
+    """A length that no window changes; anything else may be any."""
+    found = length(value, em=size) if value.endswith(_FIXED) or value == "0" else None
+    return math.inf if found is None else max(found, 0.0)

@@ -7,6 +7,7 @@ from distil.extract._html_cover import Stack
 from distil.extract._html_css import Sheets
 from distil.extract._html_facts import Style
 from distil.extract._html_flow import Context
+from distil.extract._html_room import Room
 from distil.extract._html_tracks import Columns, Grid
 from distil.extract._html_tree import Node
 
@@ -27,6 +28,7 @@ class Scope:
     grid: Grid | None = None  # the grid that its children stand in
     columns: Columns | None = None  # of the table around
     line: "Line | None" = None  # the first line that its words may stand in
+    room: Room | None = None  # what a box that cuts leaves for its words
 
 
 @dataclass

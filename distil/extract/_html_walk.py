@@ -14,6 +14,7 @@ from distil.extract._html_flow import Context, Flow, marks_of
 from distil.extract._html_lists import HEADINGS, WITHOUT_WORDS, first_cell, numbers_of, restyled, unpicked
 from distil.extract._html_matching import Effort, Element
 from distil.extract._html_numbers import numbered
+from distil.extract._html_room import room_in
 from distil.extract._html_scope import PAGE, Line, Scope, filled, hidden, slotted
 from distil.extract._html_sheets import Linked, paged, sheets_of
 from distil.extract._html_style import Made, compute
@@ -140,11 +141,19 @@ class Walk:
             label = restyled(label, style.listed) if declared.get("display", "list-item") == "list-item" else ""
         apart = style.display not in FLOWING and Mark.HIDDEN_ELEMENT not in style.marks - outer.style.marks
         drawn = not style.marks
+        if outer.room is not None or "overflow-y" in declared:
+            scope = replace(scope, room=room_in(outer.room, node, style, declared))
+        if apart and outer.room is not None:
+            outer.room.end()
+        begin = outer.room.used if outer.room is not None else 0.0
         self._open(node, scope, apart, drawn)
         if drawn and node.tag == "li":
             self.flow.label(label)
         yield from self._content(node, wrapper, scope)
         self._close(node, scope, apart, drawn)
+        if outer.room is not None and ((apart and scope.room is outer.room) or (node.tag == "br" and drawn)):
+            outer.room.end(style if node.tag == "br" else None)
+            outer.room.after(begin, declared if apart else {}, style.size)
         if scope.line is not None and (node.tag == "br" or (apart and scope.line.begun)):
             scope.line.over = True
         if "after" in judged:
@@ -303,6 +312,8 @@ class Walk:
     def _text(self, words: str, scope: Scope) -> None:
         self.runs += 1
         style = self._overlaid(words, scope) if (scope.stack or scope.line) and words.strip() else scope.style
+        if scope.room is not None and not style.marks and words.strip(" \t\r\n\f") and scope.room.words(style):
+            style = self._with(style, frozenset({Mark.CLIPPED}))
         seen = self.flow.text(words, style, scope.context, self.runs)
         if words.strip() and (seen or style.marks == {Mark.UNVERIFIED}):
             self._doubt(style)
@@ -322,9 +333,12 @@ class Walk:
             return scope.style
         if marks == {mark} and not self.flow.marks(scope.style):
             self._filled += len(words.strip()) * min(scope.style.size * scope.style.scale / USUAL, 1.0) ** 2
-        key = (id(scope.style), marks)
+        return self._with(scope.style, marks)
+
+    def _with(self, style: Style, marks: frozenset[Mark]) -> Style:
+        key = (id(style), marks)
         if key not in self._covered:
-            self._covered[key] = scope.style, replace(scope.style, marks=scope.style.marks | marks)
+            self._covered[key] = style, replace(style, marks=style.marks | marks)
         return self._covered[key][1]
 
     def _doubt(self, style: Style) -> None:
