@@ -47,7 +47,7 @@ def find(here: Workspace, key: str) -> Entry:
         return hits[0]
     if hits:
         raise Usage(f"{key}: {len(hits)} pages start like this; give more digits")
-    raise Usage(f"{key}: no such page; `distil note --all` lists them, `distil search` finds one")
+    raise Usage(f"{key or 'no id given'}: no such page; `distil note --all` lists them, `distil search` finds one")
 
 
 def standing(here: Workspace, entry: Entry) -> Entry:

@@ -14,14 +14,14 @@ JSON = typer.Option(False, "--json")
 
 
 @runs.callback(invoke_without_command=True)
-def runs_(context: typer.Context, json: bool = JSON, most: int = typer.Option(20, "-n", help="How many, newest first.")) -> None:
+def runs_(context: typer.Context, json: bool = JSON, most: int = typer.Option(20, "-n", min=1, help="How many, newest first.")) -> None:
     """List the runs of this workspace, newest first; `distil runs show RUN` says more of one."""
     if context.invoked_subcommand is None:
         _list(json, most)
 
 
 @runs.command("list")
-def list_(json: bool = JSON, most: int = typer.Option(20, "-n", help="How many, newest first.")) -> None:
+def list_(json: bool = JSON, most: int = typer.Option(20, "-n", min=1, help="How many, newest first.")) -> None:
     """List the runs, newest first."""
     _list(json, most)
 

@@ -6,7 +6,7 @@ import typer
 
 
 def stats(
-    most: int = typer.Option(20, "-n", help="How many runs, the newest."),
+    most: int = typer.Option(20, "-n", min=1, help="How many runs, the newest."),
     plot: str = typer.Option("", "--plot", metavar="FILE", help="Also draw it, as SVG."),
     json: bool = typer.Option(False, "--json", help="One JSON object a run."),
 ) -> None:
