@@ -113,6 +113,7 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     unreal.unreal,
     unreal.asked_for,
     unreal.insignificant,
+    unreal.but_not,
     unreal.counted_doers,
     unreal.long_past,
     unreal.object_of_a_deed,

@@ -66,6 +66,18 @@ def insignificant(found: Alignment) -> Iterator[Finding]:
             yield "detail", here.text
 
 
+def but_not(found: Alignment) -> Iterator[Finding]:
+    """Yield a "but not in rats" that is gone together with what it is set against: "worked in mice but not in rats" is no "worked"."""
+    graph, leaned = found.evidence, found.leaned
+    if any(word.low == "not" for word in found.claim.words):
+        return
+    sentences = {graph.words[j].sentence for j in leaned if graph.predicate(j)}
+    for k, token in enumerate(graph.words[1:-2], 1):
+        denied = token.low == "but" and graph.words[k + 1].low == "not" and graph.links[k + 2].tag in {"IN", "TO"}
+        if denied and token.sentence in sentences and not {graph.node(k - 1), graph.node(k - 2)} & leaned.keys():
+            yield "condition", f"but not {graph.words[k + 2].text}"
+
+
 def counted_doers(found: Alignment) -> Iterator[Finding]:
     """Yield a passive that has lost a doer of which the evidence gives the number: "two practices left" is no "the trial was left"."""
     claim, graph = found.claim, found.evidence
