@@ -122,11 +122,13 @@ class Flow:
 
     def row(self) -> None:
         """End a row of a table of data."""
-        self._seen.append("\n")
+        if self._seen:
+            self._seen.append("\n")
 
     def gap(self) -> None:
-        """Keep words of two boxes apart without ending the block."""
-        self._seen.append(" ")
+        """Keep words of two boxes apart without ending the block; a block that has not begun takes its place from its first words."""
+        if self._seen:
+            self._seen.append(" ")
 
     def end(self) -> None:
         """End the block: what is seen first, what is concealed after it."""

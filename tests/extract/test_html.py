@@ -35,8 +35,10 @@ def test_blocks_stand_in_reading_order_with_their_roles_and_sections() -> None:
 
 
 def test_a_table_of_data_is_one_block_with_a_line_a_row() -> None:
-    document = page("<table><caption>Rocks</caption><tr><th>Rock<th>Age<tr><td>Basalt<td>12 <b>Ma</b></table>")
-    assert shown(document) == ["Rocks", "Rock | Age\nBasalt | 12 Ma"]
+    for rows in ("<tr><th>Rock<th>Age<tr><td>Basalt<td>12 <b>Ma</b>", "\n<tbody>\n<tr> <th>Rock</th>\n<th>Age\n<tr><td>Basalt<td>12 <b>Ma</b>"):
+        document = page(f"<table><caption>Rocks</caption>{rows}</table>")
+        assert shown(document) == ["Rocks", "Rock | Age\nBasalt | 12 Ma"]
+        assert [span.role for span in document.spans] == [Role.CAPTION, Role.TABLE]
 
 
 def test_a_concealed_run_leaves_the_sentence_around_it_whole() -> None:
@@ -151,6 +153,16 @@ def test_only_the_article_of_a_page_is_no_furniture() -> None:
         "We use cookies. Accept all",
         "All rights reserved 2024",
     ]
+
+
+def test_a_page_without_menus_is_all_to_be_read() -> None:
+    tasks = "".join(f"<li>You look after store number {number} of the museum, which moves next year." for number in range(1, 6))
+    document = page(
+        f"<h1>Keeper of textiles</h1><p>The museum looks for a keeper of its 6,400 textiles. It is a post for three years.<h2>Tasks</h2><ul>{tasks}</ul>"
+        "<h2>What we offer</h2><p>The salary is between 38,000 and 43,500 euros for a full post. We pay for the move. <a href='mailto:a@b.example'>Ask us</a>."
+    )
+    assert Role.FURNITURE not in {span.role for span in document.spans}
+    assert shown(document)[0] == "Keeper of textiles"
 
 
 @pytest.mark.parametrize(
