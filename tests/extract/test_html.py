@@ -158,8 +158,9 @@ def test_only_the_article_of_a_page_is_no_furniture() -> None:
 def test_a_page_without_menus_is_all_to_be_read() -> None:
     tasks = "".join(f"<li>You look after store number {number} of the museum, which moves next year." for number in range(1, 6))
     document = page(
-        f"<h1>Keeper of textiles</h1><p>The museum looks for a keeper of its 6,400 textiles. It is a post for three years.<h2>Tasks</h2><ul>{tasks}</ul>"
-        "<h2>What we offer</h2><p>The salary is between 38,000 and 43,500 euros for a full post. We pay for the move. <a href='mailto:a@b.example'>Ask us</a>."
+        "<h1>Keeper of textiles</h1><p>The museum looks for a keeper of its 6,400 textiles. It is a post for three years."
+        f"<h2>Tasks</h2><ul>{tasks}</ul><h2>What we offer</h2><p>The salary is between 38,000 and 43,500 euros for a full post. We pay for the "
+        "move. <a href='mailto:a@b.example'>Ask us</a>."
     )
     assert Role.FURNITURE not in {span.role for span in document.spans}
     assert shown(document)[0] == "Keeper of textiles"
