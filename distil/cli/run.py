@@ -21,13 +21,11 @@ def run(
     model: str = typer.Option("", "--model", help="A name from models/models.toml or the path of a GGUF file."),
     only: list[str] = typer.Option([], "--only", metavar="GLOB", help="Only sources of this name, or in this folder; may be given again."),
     exclude: list[str] = typer.Option([], "--exclude", metavar="GLOB", help="No sources of this name, or in this folder; may be given again."),
-    limit: int = typer.Option(0, "--limit", metavar="N", show_default="no limit", help="Work on at most N documents, then end with exit 7."),
-    minutes: float = typer.Option(
-        0.0, "--max-minutes", metavar="M", show_default="no limit", help="Begin no document after M minutes, then end with exit 7."
-    ),
-    until: str = typer.Option("", "--until", metavar="HH:MM", help="Begin no document after this time of day, then end with exit 7."),
+    limit: int = typer.Option(0, "--limit", metavar="N", show_default="no limit", help="Work on at most N documents, then exit 7."),
+    minutes: float = typer.Option(0.0, "--max-minutes", metavar="M", show_default="no limit", help="Begin no document after M minutes, then exit 7."),
+    until: str = typer.Option("", "--until", metavar="HH:MM", help="Begin no document after this time of day, then exit 7."),
     tokens: int = typer.Option(
-        0, "--tokens", metavar="N", show_default="no limit", help="Begin no document after N tokens read and written, then end with exit 7."
+        0, "--tokens", metavar="N", show_default="no limit", help="Begin no document after N tokens read and written, then exit 7."
     ),
     jobs: int = typer.Option(1, "--jobs", metavar="N", help="Work on N documents at once beside the one writer; 0: as many as this machine bears."),
     dry_run: bool = typer.Option(False, "--dry-run", help="Say what would be worked on and how long (with --remote: all that would be sent)."),
