@@ -22,7 +22,7 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_man_page_has_every_command_and_option(manual: Path) -> None:
     page = (manual / "distil.1").read_text()
     assert [name for name in COMMANDS if f".SS distil {name}\n" not in page] == []
-    assert ".B \\-\\-until HH:MM\nBegin no document after this time of day, then end with exit 7.\n" in page
+    assert ".B \\-\\-until HH:MM\nBegin no document after this time of day, then exit 7.\n" in page
     assert "\\-\\-run\\-id" not in page  # hidden
 
 

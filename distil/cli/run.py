@@ -24,9 +24,7 @@ def run(
     limit: int = typer.Option(0, "--limit", metavar="N", show_default="no limit", help="Work on at most N documents, then exit 7."),
     minutes: float = typer.Option(0.0, "--max-minutes", metavar="M", show_default="no limit", help="Begin no document after M minutes, then exit 7."),
     until: str = typer.Option("", "--until", metavar="HH:MM", help="Begin no document after this time of day, then exit 7."),
-    tokens: int = typer.Option(
-        0, "--tokens", metavar="N", show_default="no limit", help="Begin no document after N tokens read and written, then exit 7."
-    ),
+    tokens: int = typer.Option(0, "--tokens", metavar="N", show_default="no limit", help="Begin no document after N tokens, then exit 7."),
     jobs: int = typer.Option(1, "--jobs", metavar="N", help="Work on N documents at once beside the one writer; 0: as many as this machine bears."),
     dry_run: bool = typer.Option(False, "--dry-run", help="Say what would be worked on and how long (with --remote: all that would be sent)."),
     refresh: bool = typer.Option(False, "--refresh", help="Write every page anew, also where nothing changed."),
