@@ -37,7 +37,7 @@ def add(
 ) -> None:
     """Add sources: each is read and screened here and now, what was found is shown, and you are asked."""
     from distil import ingest, unasked
-    from distil.cli import _open, _show
+    from distil.cli import _open
     from distil.errors import Exit, Usage
 
     for path in paths:
@@ -63,20 +63,27 @@ def add(
         told.end()
         unasked.keep(desk.workspace.state, left, lambda digest: desk.manifest.holding(digest) is not None)
     if not json:
-        _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
-        if tally["unasked"]:
-            _show.talk(
-                "nobody was asked about the unasked, and they are in no run; `distil pending` lists them, add them on a terminal,"
-                " or with --yes those without findings"
-            )
-    if failed and not json:
-        more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
-        _show.talk(f"newly failed: {', '.join(_show.safe(name) for name in failed[:NAMED])}{more}")
+        _sum(tally, failed)
     # With --yes nobody is there: `add --yes && run` goes on with what was agreed to, and the run's code says what failed and that others wait.
     if tally["failed"] or (failed and not yes):
         raise typer.Exit(Exit.FAILED)
     if not yes and any(tally[status] for status in ("waiting", "unasked", "locked", "no-text")):
         raise typer.Exit(Exit.WAITING)
+
+
+def _sum(tally: Counter[str], failed: list[str]) -> None:
+    """Say how many of each kind there were, and what to do about those that are in no run."""
+    from distil.cli import _show
+
+    _show.talk(", ".join(f"{count} {status}" for status, count in sorted(tally.items())) or "nothing there")
+    if tally["unasked"]:
+        _show.talk(
+            "nobody was asked about the unasked, and they are in no run; `distil pending` lists them, add them on a terminal,"
+            " or with --yes those without findings"
+        )
+    if failed:
+        more = f" and {len(failed) - NAMED} more" if len(failed) > NAMED else ""
+        _show.talk(f"newly failed: {', '.join(_show.safe(name) for name in failed[:NAMED])}{more}")
 
 
 class _Told:
