@@ -51,7 +51,7 @@ def test_cells_come_in_order_with_their_roles() -> None:
         ("print(2)", "cell 3", Role.CODE, set()),
         ("2", "cell 3", Role.CODE, set()),
         ("t", "cell 4", Role.CODE, set()),
-        ("A | B\n1 | 2", "cell 4", Role.PARAGRAPH, set()),
+        ("A | B\n1 | 2", "cell 4", Role.TABLE, set()),
         ("1/0", "cell 5", Role.CODE, set()),
         ("Line\nZeroDivisionError", "cell 5", Role.CODE, set()),
     ]
