@@ -25,6 +25,22 @@ NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,4}\.?|[IVX]{1,5}\.|Chapter \d{
 ITEM = re.compile(r"\s{0,12}(?:[-*+•‣▪◦–]|\(?(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[.)])\s+(?=\S)")
 BULLET = re.compile(r"\A\s{0,12}[-*+•‣▪◦–]\s+")
 CODE_LIKE = re.compile(r"[{};]\s*\Z|\A\s*(?:#include|def |class |import |from \S+ import|return |>>> |\$ |[\w.]+\s*=\s*\S+\Z|[\w.]+\(.*\)\s*\Z)")
+# A line above its paragraph heads it only when it ends as no line broken off in mid-sentence would, greets nobody and is no entry.
+BROKEN_OFF = re.compile(
+    r".*\b(?:an?|the|of|in|on|at|to|and|or|for|with|by|from|as|is|are|was|were|has|had|have|be|that|which|who|not|mr|mrs|ms|dr|st|de|la|le|el|les|los|"
+    r"der|die|das|den|dem|des|du|et|und|y|e|en|in|im|am|von|zu|que|por|del|il|di|da|con|met|said|says|called|near)\Z"
+    r"|(?:dear|hi|hello|sehr|liebe|lieber|hallo|cher|chère|bonjour|estimad|hola|caro|cara|to whom|copyright)\b|.*(?:: |\()",
+    re.IGNORECASE,
+)
+SENTENCE = re.compile(r"[.!?…]['\"”’»)]*(?:\s|\Z)")
+LONGEST_HEAD, MOST_HEAD_WORDS = 50, 7
+ROOM = 0.6  # of the width of the lines below: where the next word would have fitted so easily, nobody wrapped
+# The line below a title that says which version it is, of when, or by whom.
+IMPRINT = re.compile(
+    r"(?:(?:version|revision|edition|rev\.|draft|issue) [\dA-Z]|v\.?\d|(?:last )?(?:updated|revised)[ :]"
+    r"|(?:(?:written|prepared|compiled|edited) )?by (?=[A-Z])|(?:stand|fassung):? \d)",
+    re.IGNORECASE,
+)
 COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 
 
@@ -80,9 +96,11 @@ def items(lines: list[str]) -> list[list[str]]:
 
 def _prose(builder: Builder, text: str) -> None:
     section = 0
-    for lines in paragraphs(text):
+    for number, lines in enumerate(paragraphs(text)):
         place = f"section {section}"
         heading, lines = _heading(lines)
+        if not heading and (_heads(lines) or (number == 0 and _imprinted(lines))):
+            heading, lines = lines[0].strip(), lines[1:]
         if heading:
             section += 1
             place = f"section {section}"
@@ -130,6 +148,30 @@ def _heading(lines: list[str]) -> tuple[str, list[str]]:
         return "", lines
     capitals = alone.isupper() and sum(map(str.isalpha, alone)) >= 3 and len(alone) <= 60
     return (alone, []) if capitals or NUMBERED.match(alone) else ("", lines)
+
+
+def _heads(lines: list[str]) -> bool:
+    """Say whether the first line heads the paragraph below it: short, no part of a sentence, where wrapped prose would have gone on in the line."""
+    if len(lines) < 2:
+        return False
+    head, below = lines[0].strip(), lines[1].strip()
+    if len(head) > LONGEST_HEAD or len(head.split()) > MOST_HEAD_WORDS or not head[0].isupper() or not head[-1].isalpha():
+        return False
+    if ITEM.match(lines[0]) or ITEM.match(lines[1]) or not below[0].isupper() or BROKEN_OFF.match(head):
+        return False
+    rest = lines[1:]
+    width = max(map(len, rest))
+    if len(rest) > 1 and all(line.strip()[0].isupper() for line in rest):
+        return False  # the lines of a verse
+    fits = len(lines[0]) + 1 + len(below.split(None, 1)[0]) <= ROOM * width
+    return fits and len(below) >= 2 * len(head) and SENTENCE.search(" ".join(rest)) is not None and (len(rest) == 1 or _wrapped(rest))
+
+
+def _imprinted(lines: list[str]) -> bool:
+    """Say whether a file opens with its title and, below it, the version, the date or the author."""
+    if not 2 <= len(lines) <= 3 or any(SENTENCE.search(line.strip()[-3:]) for line in lines):
+        return False
+    return lines[0].strip()[-1] not in ",;:" and not BROKEN_OFF.match(lines[0].strip()) and all(IMPRINT.match(line.strip()) for line in lines[1:])
 
 
 def _wrapped(lines: list[str]) -> bool:

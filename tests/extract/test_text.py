@@ -81,6 +81,45 @@ def test_headings_open_sections_whose_places_are_structural() -> None:
     ]
 
 
+def test_a_line_above_its_paragraph_is_a_heading() -> None:
+    text = (
+        "Keeping bees in towns\nVersion 2, by Ada Holm\n\nWater\n"
+        "Bees need a shallow dish of water near the hive from March until the first frost. Change it daily.\n\n"
+        "Swarms\n"
+        "A colony swarms in May when the old queen leaves with half of the\nworkers. Call the keeper of the district before you touch them, and\n"
+        "keep away.\n"
+    )
+    assert blocks(plain(text)) == [
+        ("Keeping bees in towns", Role.HEADING),
+        ("Version 2, by Ada Holm", Role.PARAGRAPH),
+        ("Water", Role.HEADING),
+        ("Bees need a shallow dish of water near the hive from March until the first frost. Change it daily.", Role.PARAGRAPH),
+        ("Swarms", Role.HEADING),
+        (
+            "A colony swarms in May when the old queen leaves with half of the workers. Call the keeper of the district before you touch them, and "
+            "keep away.",
+            Role.PARAGRAPH,
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The keeper of the bees came from the north of\nNorway and spoke to nobody for the whole of the\nsummer.",
+        "On Monday the council met in\nValencia, where it approved the reform of the library for this year.",
+        "Dear Ms Holm\nThank you for your letter of 3 May about the hives on the roof of the school.",
+        "So red the rose\nSo blue the sea that carries the ships away\nSo wide the sky.",
+        "Licence: Free\nEverybody may copy this text as it stands, in all countries. Nobody may change it.",
+        "Ada Holm\n12 Mill Lane\nLeeds",
+        "Bring with you\n- a knife that can be folded. It must be short and have no point.\n- a rope",
+        "Bees swarm.\nThe old queen leaves the hive with half of the workers and the new one stays.",
+    ],
+)
+def test_a_line_of_a_sentence_a_verse_or_a_letter_is_no_heading(text: str) -> None:
+    assert Role.HEADING not in {role for _, role in blocks(plain(text))}
+
+
 def test_items_code_and_columns_keep_their_shape() -> None:
     text = "* one that is\n  long\n* two\n\n1. first\n2. second\n\nif (a) {\n    b();\n}\n\nname     age\nAnn       31\n"
     assert blocks(plain(text)) == [
