@@ -2,6 +2,12 @@
 
 import re
 
+_NOTHING = (
+    r"(?:against|versus|vs|after|before|between|among|over|under|above|below|out|off|up|down|less|fewer|more|longer|shorter|higher|lower|"
+    r"larger|smaller|better|worse|earlier|later|again|already|also|still|only|very|too|so|quite|rather|almost|each|ago|then|than|when|where|while|"
+    r"because|but|not|if|until|since|during|without|within|through|via|into|about|around|randomly|newly|fully|nearly|mostly|partly|"
+    r"highly|freshly|recently|previously|[a-z]{3,}-[a-z]+ing)"
+)
 # Years, sections, references, versions and dates are no measured values.
 _MEASURED = re.compile(
     r"(?:[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CNY|INR|SEK|NOK|DKK|PLN|CZK|AUD|CAD|NZD|ZAR|BRL|MXN)\b)\s?\d(?:[\d,.]*\d)?(?:\s(?:thousand|million|billion|trillion))?|"
@@ -12,9 +18,13 @@ _MEASURED = re.compile(
     r"would|will|can|could|may|might|shall|should|must|denotes?|whichever|[ap]\b|"
     r"shows?|gives?|lists?|summari[sz]es?|describes?|presents?|illustrates?|Figures?|Figs?|Tables?|Section|Appendix)\b"
     r"|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)"
+    # "48 randomly chosen houses": what is counted stands behind how it was chosen.
+    rf"(?:(?:[a-z]{{3,}}ly|very|[a-z]{{3,}}-[a-z]+ing)\s(?!{_NOTHING}(?![\w-]))(?:[a-z-]{{3,}}\s)?(?!(?:was|has|does|this|always|\w*[su]s)\b)[a-z]{{3,}}s\b"
+    # What is set beside a number or grades it is no thing that it counts.
+    rf"|(?!{_NOTHING}(?![\w-]))"
     # "5 percentage points", "40 common shares": what is counted is the plural behind a word that is none.
     r"(?:(?<!\b1\s)[a-z]{4,}(?<!s)\s(?!(?:always|perhaps|besides|sometimes|whereas|\w*wards|\w*[su]s)\b)[a-z]{3,}s\b"
-    r"|[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b))"
+    r"|[a-zµΩ°][\w²³/-]*|[kMG]?(?:Hz|W|V|A|J|N|Pa|B|C|F|K)\b)))"
 )
 # A year or a bare count that opens a row names the row; "229.077.5154" is no number.
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
@@ -31,6 +41,9 @@ _LABEL = re.compile(
 )
 # "call 555 0199", "ext 12": the number of a telephone; people are called too, so verbs need digits behind them.
 _PHONE = re.compile(r"\b(?:(?:tel|telephone|fax|ext|extension)\b[.:]?\s|(?:call|dial|phone|mobile)[.:]?\s(?=[\d+(]))[\d+(). -]{0,24}\Z", re.I)
+# "$1" among arguments is the first of them, no price.
+_ARGUMENT = re.compile(r"\$\d")
+_CODED = re.compile(r"\b(?:arguments?|parameters?|placeholders?|scripts?|variables?|shell|capture groups?|awk|regex)\b|[`{}]", re.IGNORECASE)
 _NUMBERS_OF = re.compile(r"(?:pages?|pp?|tel|telephone|phone|mobile|fax|ext|extension)[.:]?", re.IGNORECASE)
 
 
@@ -46,7 +59,9 @@ def figures(text: str) -> list[str]:
 
 
 def _measured(text: str) -> list[str]:
-    return [match.group() for match in _MEASURED.finditer(text) if not _is_name(match, text[max(0, match.start() - 40) : match.start()])]
+    found = [match for match in _MEASURED.finditer(text) if not _is_name(match, text[max(0, match.start() - 40) : match.start()])]
+    coded = _CODED.search(text) is not None
+    return [match.group() for match in found if not (coded and _ARGUMENT.fullmatch(match.group()))]
 
 
 def _is_name(match: re.Match[str], before: str) -> bool:
