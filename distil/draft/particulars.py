@@ -35,6 +35,8 @@ MOST_BYLINES, MOST_TABLES = 3, 4
 TABLED = 0.3  # share of the text that is tables, from which on they are what the document is
 FEWEST_ROWS = 3
 MOST_PLACES = 6
+WEB = frozenset({"text/html", "application/xhtml+xml"})
+FEWEST_ASIDE = 4  # blocks: every web page has a line or two of them
 
 
 def bylines(admitted: Admitted) -> Iterator[Passage]:
@@ -105,7 +107,8 @@ def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Pas
     shown = sorted((p.start, p.end) for p in (*passages, *(passage for _, passage in beside)))
     said = [s for s in fit if s.role is not Role.TABLE]
     lacking = [s for s in said if not _overlaps(s, shown)]
-    tabled = [s for s in sentences(admitted, roles=frozenset({Role.TABLE})) if s.role is Role.TABLE]
+    heads = _heads(admitted)
+    tabled = [s for s in sentences(admitted, roles=frozenset({Role.TABLE})) if s.role is Role.TABLE and s.start not in heads]
     hidden = sum(not _overlaps(s, shown) for s in tabled)
     noun = "line" if any(s.line for s in said) else "sentence"
     lines = [f"{_share(len(lacking), len(said), noun)} that could stand on a page"] if lacking else []
@@ -113,9 +116,35 @@ def left_out(admitted: Admitted, fit: Sequence[Sentence], passages: Sequence[Pas
     torn = cuts(admitted)
     lost = sum(torn.tear(s.start, s.end) for s in sentences(admitted))
     lines += [f"{_counted(lost, 'passage')} that the screen took words out of: neither quoted nor shown to a model"] if lost else []
+    lines += _aside(admitted, shown)
     taken = {p.place for p in passages} | {passage.place for _, passage in beside}
     bare = [place for place in dict.fromkeys(s.place for s in lacking) if place not in taken]
     return lines + ([f"nothing is taken from {_listed(bare)}"] if bare else [])
+
+
+def _heads(admitted: Admitted) -> frozenset[int]:
+    """Return where the rows start that name the columns of tables: no number in them, and numbers below or three names at least."""
+    found = set()
+    for span, start, end in blocks(admitted):
+        lines = list(rows(admitted.text, start, end)) if span.role is Role.TABLE else []
+        if len(lines) < 2 or any(c.isdigit() for c in admitted.text[slice(*lines[0])]):
+            continue
+        cells = [len(CELL.split(admitted.text[a:b])) for a, b in lines[:2]]
+        below = all(CELL.split(admitted.text[a:b])[-1].strip()[:1].isdigit() for a, b in lines[1:])
+        if cells[0] == cells[1] and (cells[0] > 2 or (cells[0] == 2 and below)):
+            found.add(lines[0][0])
+    return frozenset(found)
+
+
+def _aside(admitted: Admitted, shown: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Yield how much of a web page was taken for navigation: a reader who misses something has to know that it was judged, not lost."""
+    if admitted.document.media_type not in WEB:
+        return
+    beside = [(start, end) for span, start, end in blocks(admitted) if span.role is Role.FURNITURE and not span.marks]
+    apart = [(start, end) for start, end in beside if not any(start < right and left < end for left, right in shown)]
+    count = sum(okf.word_count(admitted.text[start:end]) for start, end in apart)
+    if len(apart) >= FEWEST_ASIDE and count:
+        yield f"{len(apart)} blocks ({_counted(count, 'word')}) taken for navigation, notices and the like"
 
 
 def _overlaps(sentence: Sentence, shown: Sequence[tuple[int, int]]) -> bool:

@@ -77,7 +77,26 @@ def test_what_is_left_out_is_counted_by_sentences_rows_and_places(admit, letters
     last = replace(admitted.spans[-2], place="page 2")
     admitted = replace(admitted, spans=(*admitted.spans[:-2], last, admitted.spans[-1]))
     made = draft(admitted, select(admitted, letters, most=1), None)
-    assert made.notes == ("12 of the 13 sentences that could stand on a page", "all 4 rows of its tables", "nothing is taken from page 2")
+    assert made.notes == ("12 of the 13 sentences that could stand on a page", "all 3 rows of its tables", "nothing is taken from page 2")
+
+
+def test_a_row_that_names_the_columns_is_not_counted(admit, letters):
+    def notes(table):
+        return draft(admitted := admit(*[PROSE] * 3, (Role.TABLE, table)), select(admitted, letters), None).notes
+
+    assert notes("Tongue | Level | Since\nSami | good | youth\nFinnish | poor | school")[-1] == "all 2 rows of its tables"
+    assert notes("Coin | Worth\nOre | 3\nKrone | 12")[-1] == "all 2 rows of its tables"
+    assert notes("Name | Ada\nAge | 31\nTown | Vik")[-1] == "all 3 rows of its tables"
+
+
+def test_what_was_taken_for_navigation_of_a_web_page_is_counted(admit, letters):
+    def notes(media_type, menu):
+        admitted = of_kind(admit(*((Role.FURNITURE, f"To the {name} boats") for name in menu), PROSE), media_type)
+        return draft(admitted, select(admitted, letters), None).notes
+
+    assert notes("text/html", ["red", "blue", "green", "old"]) == ("4 blocks (16 words) taken for navigation, notices and the like",)
+    assert notes("text/html", ["red", "blue"]) == ()
+    assert notes("application/pdf", ["red", "blue", "green", "old"]) == ()
 
 
 def test_one_row_left_out_is_one_row(admit, letters):
