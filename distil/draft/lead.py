@@ -39,6 +39,8 @@ POINTS_BACK = re.compile(r"\b(?:it|them)\W*\Z", re.IGNORECASE)
 UNSAID = re.compile(
     r"(?:q|a|question|answer)\d{0,2}[.:]\s|(?:yes|no|well|sure|maybe|perhaps|of course)\b[,.;]|(?:if|unless|were|had|should|suppose|imagine)\b"
     r"|(?:please|do not|don['’]t|never|always|indicate|explain|specify|state|say|enter|attach|see|tick|note|keep|make sure|be sure|remember)\s"
+    r"|(?:tell|ask|call|contact|consult|check|read|wait|stop|avoid|wear|send|return|press|turn|hold|remove|bring|soak|grind|wash|put|take)\s"
+    r"(?:your|an?|the|us|if|for|all|any|every|no|it|them)\b"
     r"|(?:\w+ ){0,4}(?:said|says|told|asked|replied|added|claimed|alleged|complained|accused|suggested|proposed|moved|argued)\b",
     re.IGNORECASE,
 )

@@ -95,6 +95,7 @@ OTHERS = tuple(f"The gauge of basin {number} was read by day and by night for a 
         "Yes, but the gauge of Vellmouth is read by hand.",
         "Were the gauge moved, the readings of the harbour would be lost.",
         "Ms Pym proposed to raise the fee of the gauge from 18 to 24 pounds.",
+        "Tell the keeper if the gauge of Vellmouth stands still.",
         "Please send the readings of the gauge to the office.",
         "Indicate by check mark whether the gauge was read.",
         "The old gauge ran for years. However, it failed in 2019 and was sold to a museum.",
