@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from distil.ground import confined, copula, dangling, former, garbled, limits, sequence, statements, ties, unreal
+from distil.ground import confined, copula, dangling, former, garbled, limits, reserved, sequence, statements, ties, unreal
 from distil.ground.align import Alignment, align
 from distil.ground.graph import BE, SUBJECTS, Graph
 from distil.ground.parts import alone
@@ -117,6 +117,17 @@ CHECKS: tuple[Callable[[Alignment], Iterator[Finding]], ...] = (
     unreal.counted_doers,
     unreal.long_past,
     unreal.object_of_a_deed,
+    reserved.reported,
+    reserved.blocked,
+    reserved.too_much,
+    reserved.set_against,
+    reserved.supposed,
+    reserved.terms,
+    reserved.of_a_set,
+    reserved.gapped,
+    reserved.former_price,
+    reserved.left_hanging,
+    reserved.other_object,
     dangling.dangling,
     dangling.told_how,
     limits.amounts,
