@@ -9,6 +9,19 @@ REPORTS = re.compile(
     r"identif\w+|investigate|evaluate|review|discover|observe|indicate|aim|is to|was to|are)",
     re.IGNORECASE,
 )
+# A result that says no: what was looked for and not found is as much a finding as what was.
+DENIES = re.compile(
+    r"\b(?:did|do|does|could) not (?:\w+ly )?(?:differ|identif|find|detect|show|reduce|improve|increase|affect|change|observe|help|predict|explain|"
+    r"support|influence|lower|raise|prevent|benefit|lead to|result in|vary)\w*"
+    r"|\b(?:found|showed?|saw|identified|detected|revealed|observed|there (?:is|was|were)|had|made|with) (?:that )?(?:no|none|neither|nothing)\b"
+    r"|\bno (?:[\w-]+ ){0,2}(?:differences?|effects?|evidence|associations?|changes?|benefits?|advantages?|improvements?|correlations?|"
+    r"relation(?:ship)?s?|increases?|reductions?|links?|signs?)\b"
+    r"|\b(?:is|are|was|were) (?:not|neither) (?:\w+ly )?(?:associated|related|linked|correlated|different|significant|superior|better|effective|"
+    r"affected|changed|reduced|improved|confirmed|supported|found|seen|observed|detected)\b"
+    r"|\bfailed to (?:show|find|detect|improve|reduce|reach|meet|confirm)\b",
+    re.IGNORECASE,
+)
+FINDINGS = re.compile(r"\b(?:results?|findings?|discussion|conclusions?|outcomes?)\b", re.IGNORECASE)
 DEFINES = re.compile(
     r"\b(?:is|are|means|refers to|denotes|consists of|is defined as|comprises?) (?:an?|the|any|all|one|two|three|four|five)\b", re.IGNORECASE
 )

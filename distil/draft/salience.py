@@ -26,6 +26,8 @@ QUOTES = "\"')]»’”』」】》）"
 SUMMED = 1.0  # the row that sums a table up says most of it
 ENTERED = 0.5  # an entry of a form is short, and often nothing but names
 FILLER = 2.0  # thanks and notices are chosen only where there is nothing else, wherever they stand
+DENIED = 0.45  # a result that says no weighs what a reported one does, and is mostly told without "we found"
+FIGURED, EARLY = 0.3, 5  # of the sentences that open a text without an abstract, the one with figures is what it tells
 ECHO = 0.7  # share of a sentence's words that are the title's: it only repeats the title
 
 
@@ -39,10 +41,13 @@ def salience(admitted: Admitted, candidates: Sequence[Sentence]) -> list[float]:
     lengths: Counter[int] = Counter()
     for sentence, text in zip(candidates, texts, strict=True):
         lengths[sentence.block] += okf.word_count(text)
+    summed_up = any(s.role is Role.ABSTRACT or cues.LEAD_SECTIONS.search(s.section) for s in candidates)
+    opening = frozenset() if summed_up or kind.form else frozenset(s.start for s in candidates[:EARLY])
     last = max(s.block for s in candidates) or 1
     scores = []
     for text, bag, sentence, said in zip(texts, bags, candidates, letter.weights(admitted, candidates), strict=True):
         score = said + _words(text, sentence) + _subject(bag, subject, common) + _section(sentence, lengths[sentence.block])
+        score += _denied(text, sentence) + FIGURED * (sentence.start in opening and _figured(text, sentence))
         score += SUMMED * (sentence.role is Role.TABLE and is_total(text))
         if kind.entry(text):
             score += ENTERED + 0.7 * (sentence.role is Role.TABLE) + 0.3 * bool(cues.MATTER.match(text))
@@ -67,6 +72,19 @@ def _words(text: str, sentence: Sentence) -> float:
         - 0.8 * (len(cues.INITIALS.findall(text)) > 2)
         - 0.3 * text.startswith("(")
     )
+
+
+def _denied(text: str, sentence: Sentence) -> float:
+    """Return what a negative result is worth where results are told: in an abstract, a summary, a section of results, a text without sections."""
+    told = sentence.role is Role.ABSTRACT or cues.LEAD_SECTIONS.search(sentence.section) or cues.FINDINGS.search(sentence.section)
+    if not (told or (not sentence.section and sentence.role is Role.PARAGRAPH)):
+        return 0.0
+    return DENIED * bool(cues.DENIES.search(text) and not cues.REPORTS.search(text))
+
+
+def _figured(text: str, sentence: Sentence) -> bool:
+    """Say whether a sentence of prose states two measured values at least, of a subject that it names itself."""
+    return sentence.role is Role.PARAGRAPH and not cues.LEANS.match(text) and len(okf.figures(text)) > 1
 
 
 def _said_in(spoken: Tongue, text: str, section: str) -> float:

@@ -1,7 +1,10 @@
 """The page is chosen by structure, never from lists of names, references or boilerplate."""
 
+import pytest
+
 from distil.data import Role
 from distil.draft import select
+from distil.draft.salience import DENIED, salience
 from distil.draft.select import statements
 
 PAPER = (
@@ -90,3 +93,46 @@ def test_of_a_short_note_every_statement_is_kept(admit, letters):
 def test_a_chain_of_leaning_sentences_is_shown_from_the_one_that_stands(admit, letters):
     note = ["Basalt is a dark volcanic rock.", "It forms when lava cools quickly.", "It covers about 70 percent of the ocean floor."]
     assert chosen(admit((Role.PARAGRAPH, " ".join(note))), letters) == [(" ".join(note), "")]
+
+
+SMOOTH = (
+    "Geese graze the meadows of the estuary from the autumn on.",
+    "Farmers near the estuary have fenced the meadows with wire.",
+    "The wardens of the reserve walked the meadows in the winter.",
+    "The grass of the meadows was cut by hand in the summer.",
+    "Ditches run between the meadows and the wall of the estuary.",
+    "The reserve was founded by the farmers of the estuary.",
+)
+
+
+@pytest.mark.parametrize(
+    "denial",
+    [
+        "The height of the grass did not differ between fenced and open meadows.",
+        "There was no difference in height between fenced and open meadows.",
+        "Fencing was not associated with the height of the grass.",
+        "The wardens found no trace of damage on the open meadows.",
+        "Fencing failed to reduce the damage to the open meadows.",
+    ],
+)
+def test_a_result_that_says_no_outweighs_smooth_sentences_of_an_abstract(admit, letters, denial):
+    for before in (2, 4):
+        said = " ".join((*SMOOTH[:before], denial, *SMOOTH[before:]))
+        assert denial in [text for text, _ in chosen(admit((Role.TITLE, "Geese"), (Role.ABSTRACT, said)), letters, most=2)]
+
+
+def test_what_a_manual_does_not_do_is_no_result(admit):
+    text = "The pump does not reduce the pressure of the lower valve."
+    scores = {
+        section: salience(admitted, statements(admitted))[0]
+        for section in ("Results", "Handling")
+        for admitted in (admit((Role.HEADING, section), (Role.PARAGRAPH, f"{text} {' '.join(SMOOTH)}")),)
+    }
+    assert scores["Results"] - scores["Handling"] > DENIED
+
+
+def test_of_the_sentences_that_open_a_text_the_one_with_figures_is_shown(admit, letters):
+    figured = "The hatch was 61.4 % on fenced meadows and 58.2 % on open ones in the spring."
+    rest = [(Role.PARAGRAPH, f"{sentence[:-1]}, as the {name} warden told.") for name in ("first", "second", "third", "last") for sentence in SMOOTH]
+    admitted = admit((Role.TITLE, "Geese"), (Role.PARAGRAPH, f"{SMOOTH[0]} {figured} {SMOOTH[1]}"), *rest)
+    assert figured in [text for text, _ in chosen(admitted, letters, most=2)]
