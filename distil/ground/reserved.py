@@ -23,6 +23,7 @@ TERMS |= {"admission", "wage", "salary", "allowance", "entry", "parking", "posta
 PERMITTED = frozenset(["allowed", "permitted", "forbidden", "banned", "prohibited", "free", "required", "obliged", "exempt"])
 NONE_BUT = frozenset(["nowhere", "nothing", "nobody", "none", "never", "no-one"])
 NO_TERM = frozenset(["of", "to", "by", "from", "as", "that", "about", "over", "under"])
+DUE_TERMS = frozenset(["until", "till", "per", "except", "during", "after", "before", "between"])
 STATES = frozenset(["is", "are", "be", "was", "were", "cost", "costs", "amounts", "applies", "stands", "remains"])
 PARTS = frozenset(["one", "some", "many", "most", "few", "half", "several", "none", "all", "each", "both"])
 AUXILIARY = frozenset(["is", "are", "was", "were", "do", "does", "did", "has", "have", "had"])
@@ -136,17 +137,18 @@ def terms(found: Alignment) -> Iterator[Finding]:
     """Yield a price, rate, limit, permission or duty without for whom, per what, when or how long it holds."""
     graph = found.evidence
     for j, link in enumerate(graph.links):
-        if not (graph.words[j].low in STATES or graph.words[j].low in PERMITTED and link.tag == "VBN") or not graph.kids.get(j):
+        due = graph.node(j) in found.leaned and any(graph.words[x].low in {"may", "must"} for x in graph.kids.get(j, []))
+        if not (due or graph.words[j].low in STATES or graph.words[j].low in PERMITTED and link.tag == "VBN") or not graph.kids.get(j):
             continue
         clause = graph.below(j) | {j}
         subjects = {x for k in graph.kids[j] if graph.links[k].relation.startswith("nsubj") for x in {k} | graph.below(k)}
         priced = any(graph.words[x].low in TERMS and graph.node(x) in found.leaned for x in subjects)
-        ruled = graph.words[j].low in PERMITTED and graph.node(j) in found.leaned
+        ruled = due or graph.words[j].low in PERMITTED and graph.node(j) in found.leaned
         if not (priced or ruled) or not _leaned(found, j + 1, max(clause) + 1) and not ruled:
             continue
         for k in sorted(clause):
             low = graph.words[k].low
-            if k < j or graph.links[k].relation != "prep" or low in NO_TERM or not _own(graph, k, j):
+            if k < j or graph.links[k].relation != "prep" or low in NO_TERM or not _own(graph, k, j) or due and low not in DUE_TERMS:
                 continue
             nodes = {graph.node(x) for x in graph.below(k) if graph.words[x].content and x != k}
             lost = nodes - found.leaned.keys()

@@ -26,6 +26,8 @@ from distil.ground import problems
         ("The rent is 30 euros a day.", "The rent is 30 euros a day in winter."),
         ("The charge is 9 euros per guest.", "The charge is 9 euros per guest and day."),
         ("Parking is permitted.", "Parking is permitted until Friday."),
+        ("Boats may anchor here.", "Boats may anchor here until nine."),
+        ("Guests must pay 3 euros.", "Guests must pay 3 euros per towel."),
         ("The four sisters became doctors.", "The youngest of the four sisters became a doctor."),
         ("Five of the eight applied.", "Five of the eight who applied had a licence."),
         ("The first volume had 510 pages.", "The first volume had 320 pages, the second 510."),
