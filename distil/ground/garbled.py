@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from distil.ground.align import Alignment
 from distil.ground.graph import Graph
+from distil.ground.words import Token
 
 Finding = tuple[str, str]
 ARTICLES = frozenset(["the", "a", "an"])
@@ -25,6 +26,7 @@ def garbled(found: Alignment) -> Iterator[Finding]:
     for graph in (found.evidence, found.claim):
         yield from (("garbled", where) for where in list(_odd(graph))[:1])
     yield from (("garbled", where) for where in list(_unlike(found.claim))[:1])
+    yield from (("garbled", where) for where in list(_lowered(found))[:1])
 
 
 def _unlike(graph: Graph) -> Iterator[str]:
@@ -42,6 +44,27 @@ def _unlike(graph: Graph) -> Iterator[str]:
         plural = first is not None and graph.links[first].tag in {"NNS", "NNPS"} and first + 1 == end
         if (plural and not counted) or (not nouns and end < len(graph.words) and graph.links[end].tag in {"IN", "TO", "VBZ", "VBP", "VBD"}):
             yield f"{token.text} {graph.words[end - 1].text}"
+
+
+def _lowered(found: Alignment) -> Iterator[str]:
+    """Yield a word of a name that has lost its capital: "the trail of bits was engaged" of Trail of Bits, which is a firm."""
+    spelled = {token.text for token in found.evidence.words}
+    parts = {token.low for token in _named(found.evidence)}
+    for token in found.claim.words:
+        if token.kind == "word" and token.text.islower() and token.low in parts and token.text not in spelled:
+            yield token.text
+
+
+def _named(graph: Graph) -> Iterator[Token]:
+    """Yield the words of names of two capitals and more with "of" or nothing between: a single capital may only begin a sentence or a heading."""
+    words = graph.words
+    if sum(token.text[:1].isupper() for token in words) * 2 > len(words):
+        return  # a heading, where most words have a capital
+    for i, token in enumerate(words):
+        following = words[i + 1 : i + 3]
+        after = following[1] if len(following) == 2 and following[0].low == "of" else following[0] if following else None
+        if after is not None and token.kind == after.kind == "word" and token.text[:1].isupper() and after.text[:1].isupper():
+            yield from (each for each in (token, after) if each.low not in ARTICLES)
 
 
 def _odd(graph: Graph) -> Iterator[str]:
