@@ -183,7 +183,7 @@ def _settle(source: Source, name: str, kit: Kit) -> Outcome | None:
     if kit.verify:
         return None
     page = _current(source, kit)
-    if page is not None and kit.cache.get("proof", proof(page.blob, kit.recipe)):
+    if page and kit.cache.get("proof", proof(page.blob, kit.recipe)) and kit.cache.holds("chunks", text_key(source.sha256, kit.recipe)):
         return Outcome(source.id, name, State.UNCHANGED, "unchanged")
     rejected = kit.rejected(source.id)
     if page is None and rejected.stopped(source.sha256):
@@ -285,8 +285,8 @@ def _stopped(source: Source, look: Look, kit: Kit) -> Outcome | None:
     classes = ", ".join(look.classes)
     if look.verdict is not Verdict.ADMIT and (consented is None or missing):
         reason = "withdrawn" if kit.page(source.id) else look.verdict.value
-        way = "overrule" if look.verdict is Verdict.BLOCK else "consent"
-        return stop(State.QUARANTINED, reason, f"found: {classes}; `distil {way} {source.id}` after a look")
+        way = f"overrule {source.id} --reason WHY" if look.verdict is Verdict.BLOCK else f"consent {source.id}"
+        return stop(State.QUARANTINED, reason, f"found: {classes}; `distil {way}` after a look")
     if missing:
         return stop(State.SKIPPED, "unasked", f"found: {classes}; nobody agreed to that yet; `distil consent {source.id}` after a look")
     if consented is None:
@@ -366,7 +366,7 @@ def proof(page: str, recipe: Recipe) -> str:
 
 
 def text_key(digest: str, recipe: Recipe) -> str:
-    """Return the name under which what is searched of a source's admitted text is kept."""
+    """Return the name under which what is searched of a source's admitted text is kept; a check proves a page without it, a run reads again."""
     return ":".join((digest, recipe.extractor, recipe.rules))
 
 

@@ -56,8 +56,19 @@ def _build(
         return pages.load([digests[digest] for digest in missing])
 
     summary = store.update(workspace.index, digests.keys(), load, commit=head, embedder=embedder)
-    cache.put("index", "built", _mark(workspace.index, head, withdrawn, embedder))
-    return summary.notices
+    unsearched = _unsearched(wanted, cache, recipe)
+    # A text may come without a commit: what lacks one is looked at again.
+    cache.put("index", "built", b"" if unsearched else _mark(workspace.index, head, withdrawn, embedder))
+    return (*summary.notices, *unsearched)
+
+
+def _unsearched(wanted: Sequence[knowledge.Entry], cache: Cache, recipe: Recipe) -> tuple[str, ...]:
+    """Say how many sources are found by their pages alone: their text was kept under other rules, or by another version, or not at all."""
+    lacking = sum(not cache.holds("chunks", pipeline.text_key(entry.sha256, recipe)) for entry in wanted)
+    if not lacking:
+        return ()
+    said = f"the text of {lacking} of {len(wanted)} sources is not in the index, only their pages"
+    return (f"{said}; `distil run --local` reads again those whose files are here",)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from distil import check
+from distil import check, pipeline
 from distil.backends.echo import EchoEmbedder
 from distil.cache import Cache
 from distil.config import Workspace
@@ -84,3 +84,12 @@ def test_text_that_came_to_hand_later_is_indexed_with_its_page(here: Workspace) 
     published(here)
     with reading(here.index) as index:
         assert index.execute("SELECT text FROM units WHERE kind = 'chunk'").fetchall() == [("Red sand of the desert.",)]
+
+
+def test_a_source_whose_text_is_not_kept_is_said_and_not_left_out_in_silence(here: Workspace) -> None:
+    with Cache(here.cache / "state.sqlite", now_ns=lambda: 0) as cache:
+        cache.put("chunks", pipeline.text_key(RED.source.sha256, check.RULES), b"[]")
+        notices = publish(here, Repository(here.knowledge), EchoEmbedder(), cache, recipe=check.RULES, withdrawn=set())
+    assert notices == (
+        "the text of 1 of 2 sources is not in the index, only their pages; `distil run --local` reads again those whose files are here",
+    )

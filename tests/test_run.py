@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -81,6 +82,17 @@ def test_a_night_with_nothing_to_do_writes_nothing_and_starts_no_model(wiki: Wik
     assert (end["unchanged"], end["written"], end["tokens_read"], end["commit"]) == (4, 0, 0, "")
     assert wiki.git("rev-parse", "HEAD") == before
     assert (wiki.root / ".distil/cache/index.duckdb").stat().st_mtime_ns == index.st_mtime_ns
+
+
+def test_a_night_brings_back_the_text_that_the_index_lost(wiki: Wiki) -> None:
+    rocks(wiki)
+    wiki.night()
+    with sqlite3.connect(wiki.root / ".distil/cache/state.sqlite") as cache:
+        cache.execute("DELETE FROM kept WHERE kind = 'chunks'")
+    assert "the text of 4 of 4 sources is not in the index" in wiki.call("index", "--rebuild").stderr
+    end = wiki.night("--run-id", "night-two")
+    assert (end["unchanged"], end["written"]) == (4, 0)
+    assert "is not in the index" not in wiki.call("index").stderr
 
 
 def test_a_new_version_supersedes_and_the_old_page_stays(wiki: Wiki) -> None:

@@ -93,7 +93,7 @@ def test_the_status_counts_what_pending_lists_and_names_each_by_its_path(wiki: W
     late.unlink()
     assert (answer["pending"], answer["waiting"], answer["failed"]) == (pending, 2, 1)
     assert [(row["path"], row["state"], row["reason"]) for row in answer["open"]] == [("raw/broken.pdf", "failed", "unreadable")]
-    assert said[0] == "3 sources, 1 page, 1 failed, 2 wait for a person (`distil pending`)"
+    assert said[0] == "3 sources, 1 page (1 confirmed by nobody (`distil review`)), 1 failed, 2 wait for a person (`distil pending`)"
     assert [line.split()[2] for line in said[2:]] == ["raw/broken.pdf", "raw/hidden.html", "raw/late.txt"]
 
 
