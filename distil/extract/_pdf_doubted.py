@@ -5,6 +5,7 @@ A font may draw dots, bars, signs or letters of another script and call them A t
 of the page says it, too.
 """
 
+from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -20,6 +21,7 @@ from distil.extract._pdf_visible import CHANGE, LIE, SEEN, UNVERIFIED, Scene
 DPI = 300.0
 # Letters of one font that are looked at; most of a line of prose are among the first of them.
 MOST_LETTERS = 24
+WORD = 3  # letters in a row: names of quantities in formulas have one, or two
 
 Reads = Callable[[Scene, list[tuple[str, list[float]]]], list[bool | None]]
 """Compares lines (their words, and left, top, right, bottom in points) with the page as it is seen: True where both agree, False where they don't,
@@ -32,11 +34,28 @@ def settle(scene: Scene, verdict: Ints, doubted: Flags, reads: Reads) -> None:
     if not len(index):
         return
     text = scene.chars.text
+    fonts = np.array([entry.font for entry in scene.chars.objects] + [0], np.uint64)[scene.chars.owner]
     lines = baselines(scene, index)
+    worded = _worded(text, lines, fonts)
+    lines = [line for line in lines if worded & set(fonts[line].tolist())]
+    if not lines:
+        return
     boxes = [np.concatenate([scene.chars.box[line, :2].min(0), scene.chars.box[line, 2:].max(0)]).tolist() for line in lines]
     agreed = reads(scene, [(text[line[0] : line[-1] + 1], box) for line, box in zip(lines, boxes, strict=True)])
     for line, same in zip(lines, agreed, strict=True):
         verdict[line] = SEEN if same else UNVERIFIED if same is None else LIE
+
+
+def _worded(text: str, lines: list[Ints], fonts: NDArray[np.uint64]) -> set[int]:
+    """Return the fonts whose letters mostly make words. Slanted ones of formulas stand one by one, and text recognition reads few of them."""
+    single: Counter[int] = Counter()
+    several: Counter[int] = Counter()
+    for line in lines:
+        letters = [at for at in line.tolist() if text[at].isascii() and text[at].isalpha()]
+        for word in np.split(np.array(letters, np.int64), np.nonzero(np.diff(letters) != 1)[0] + 1):
+            if len(word):
+                (several if len(word) >= WORD else single)[int(fonts[word[0]])] += len(word)
+    return {font for font, count in several.items() if count >= single[font]}
 
 
 def painted(scene: Scene, verdict: Ints, specimens: Specimens) -> Flags:

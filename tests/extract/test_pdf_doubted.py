@@ -92,3 +92,13 @@ def test_letters_that_look_as_they_say_are_seen(content: bytes) -> None:
     found = read(content)
     assert [span.marks for span in found.spans if span.marks] == []
     assert HIDDEN in found.text
+
+
+def test_slanted_letters_of_formulas_are_seen_though_nobody_could_read_them() -> None:
+    """Alone in formulas, letters of a narrow slanted face are all one has; no words are made of them."""
+    lines = "".join(
+        f"BT /F2 10 Tf 72 {420 - 14 * at} Td ({a}) Tj 30 0 Td ({b}) Tj ET\n" for at, (a, b) in enumerate(zip("abcdefgh", "uvwxyznm", strict=True))
+    )
+    font = b"<</Type/Font/Subtype/Type1/BaseFont/Symbol/ToUnicode 11 0 R>>"
+    found = read(document([show(BODY) + lines], resources=b"/F2 10 0 R", more=[font, stream(table("abcdefghuvwxyznm"))]))
+    assert [span.marks for span in found.spans if span.marks] == []
