@@ -26,7 +26,7 @@ WIDEST_BRIDGE = 50
 # to be read. Each of the 181 pages has 3 links or more, in .06 of its blocks or more; a letter, a manual or a form saved as a page has hardly any.
 FEW_LINKS = 2
 LINKED = 0.05
-BRIDGED = frozenset({Role.ITEM, Role.CODE, Role.REFERENCE})
+BRIDGED = frozenset({Role.TABLE, Role.ITEM, Role.CODE, Role.REFERENCE})
 
 
 def sorted_out(walk: Walk) -> list[Block]:
