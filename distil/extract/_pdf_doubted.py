@@ -21,7 +21,7 @@ from distil.extract._pdf_visible import CHANGE, LIE, SEEN, UNVERIFIED, Scene
 DPI = 300.0
 # Letters of one font that are looked at; most of a line of prose are among the first of them.
 MOST_LETTERS = 24
-WORD = 3  # letters in a row: names of quantities in formulas have one, or two
+WORD = 3  # letters or digits in a row: names of quantities in formulas have one, or two
 
 Reads = Callable[[Scene, list[tuple[str, list[float]]]], list[bool | None]]
 """Compares lines (their words, and left, top, right, bottom in points) with the page as it is seen: True where both agree, False where they don't,
@@ -51,7 +51,7 @@ def _worded(text: str, lines: list[Ints], fonts: NDArray[np.uint64]) -> set[int]
     single: Counter[int] = Counter()
     several: Counter[int] = Counter()
     for line in lines:
-        letters = [at for at in line.tolist() if text[at].isascii() and text[at].isalpha()]
+        letters = [at for at in line.tolist() if text[at].isascii() and text[at].isalnum()]
         for word in np.split(np.array(letters, np.int64), np.nonzero(np.diff(letters) != 1)[0] + 1):
             if len(word):
                 (several if len(word) >= WORD else single)[int(fonts[word[0]])] += len(word)

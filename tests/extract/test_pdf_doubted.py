@@ -102,3 +102,9 @@ def test_slanted_letters_of_formulas_are_seen_though_nobody_could_read_them() ->
     font = b"<</Type/Font/Subtype/Type1/BaseFont/Symbol/ToUnicode 11 0 R>>"
     found = read(document([show(BODY) + lines], resources=b"/F2 10 0 R", more=[font, stream(table("abcdefghuvwxyznm"))]))
     assert [span.marks for span in found.spans if span.marks] == []
+
+
+def test_numbers_drawn_as_signs_are_not_what_they_say() -> None:
+    found = read(renamed("1250 3478 9061 5523", SIGNS))
+    seen = "".join(found.text[span.start : span.end] for span in found.spans if not span.marks)
+    assert seen.strip() == BODY
